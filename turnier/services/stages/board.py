@@ -225,7 +225,7 @@ def _groups(played: StagesInput, stage: Stage, sums: Mapping[int, Tally]) -> tup
     columns = played.tournament.columns()
     found = []
     for members in stage.members():
-        places = played.group_places(members, sums)
+        places = played.group_places(stage, members, sums)
         rows = [
             GroupRow(
                 places.get(number),

@@ -30,6 +30,8 @@ STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (
 """Keys of a tally beside those of the game: how far somebody came."""
 FAR = "stages"
 """Key of the criterion that says how far somebody came."""
+Lots = tuple[list[dict[str, int]], set[frozenset[str]]]
+"""Of each coin, lot and playoff start number → rank, the oldest first; and who is to share a place."""
 RoundPair = tuple[int, frozenset[int]]
 """A round, and the start numbers of two who meet in it."""
 NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
@@ -37,7 +39,7 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
 
 @dataclass(frozen=True)
 class StagesInput:
-    """What the stages are read from: figures by entrant and round, and what was decided of ties, both as counted.
+    """What the stages are read from: figures by entrant and round, and what was decided of ties, the oldest first.
 
     Of the figures, those of the places that `paused` are what a bye counts.
     """
@@ -46,7 +48,7 @@ class StagesInput:
     entrants: Sequence[Entrant]
     figures: Mapping[Place, Tally]
     criteria: Sequence[Criterion]
-    lots: Sequence[Mapping[str, int]]
+    decisions: Sequence[Decision]
     before: int | None = None
     paused: Collection[Place] = ()
 
@@ -135,7 +137,8 @@ class StagesInput:
     @cached_property
     def _published(self) -> dict[int, dt.datetime]:
         """Round → since when it is public. No query where nothing was decided."""
-        rounds = self.tournament.rounds.filter(published_at__isnull=False) if self._decided else Round.objects.none()
+        asked = self.decisions or self._decided
+        rounds = self.tournament.rounds.filter(published_at__isnull=False) if asked else Round.objects.none()
         return {number: since for number, since in rounds.values_list("number", "published_at") if since}
 
     @cached_property
@@ -145,6 +148,20 @@ class StagesInput:
             kind=Decision.Kind.SHARED
         )
         return {frozenset(each.entrants): each for each in decisions if len(each.entrants) == 2}
+
+    def lots(self, tallies: Mapping[int, Tally]) -> Lots:
+        """What was decided of equals, as far as it counts for those with these totals by the entrant's key.
+
+        Of whoever plays in a stage only what was decided since its first round is public: a coin by which somebody came
+        into it does not decide who wins it.
+        """
+        stages = {each.number: tallies[each.id][STAGE] for each in self.entrants} if self.stages else {}
+        return _lots(self.decisions, self._since({n: self.stages[at - 1] for n, at in stages.items() if at}))
+
+    def _since(self, stages: Mapping[int, Stage]) -> dict[int, dt.datetime]:
+        """Start number → since when the first round of its stage is public."""
+        since = self._published if self.decisions else {}
+        return {number: since[stage.first] for number, stage in stages.items() if stage.first in since}
 
     def until(self, last: Stage) -> dict[int, dict[str, int]]:
         """The totals as they were at the end of a stage that has begun, without the later ones."""
@@ -199,7 +216,7 @@ class StagesInput:
                 seeded = {SEED: 0 if by_lot else seeds[number], BY_LOT: int(by_lot)}
                 sums[self.by_number[number].pk] |= {MAIN: way.main, BESIDE: way.beside, **seeded}
         for members in stage.members():
-            for number, place in self.group_places(members, self.without_byes(stage, sums)).items():
+            for number, place in self.group_places(stage, members, self.without_byes(stage, sums)).items():
                 sums[self.by_number[number].pk][IN_GROUP] = place
 
     def without_byes(self, stage: Stage, sums: Mapping[int, Tally]) -> dict[int, Tally]:
@@ -218,10 +235,11 @@ class StagesInput:
                 found |= {each.pk: _less(sums[each.pk], byes[each.pk]) for each in people}
         return found
 
-    def group_places(self, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
-        """Start number → place in a group, of those who have one."""
+    def group_places(self, stage: Stage, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
+        """Start number → place in a group of a stage, of those who have one."""
+        lots, _shared = _lots(self.decisions, self._since(dict.fromkeys(stage.numbers, stage)))
         ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
-        return {int(placing.name): placing.place for placing in rank_by(self.criteria, ranked, self.lots)}
+        return {int(placing.name): placing.place for placing in rank_by(self.criteria, ranked, lots)}
 
     def reached(self, tally: Tally) -> str:
         """How far somebody came, in words; empty for the ordinary first stage."""
@@ -248,6 +266,24 @@ class StagesInput:
         if any(stage.kind == "knockout" and stage.seeding == "place" for stage in self.stages):
             far.append(_first_is_best(SEED, _("Gesetzt")))
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
+
+
+def _lots(decisions: Iterable[Decision], since: Mapping[int, dt.datetime]) -> Lots:
+    """See `Lots`; of a start number in `since` only what was decided from then on.
+
+    Whom a decision leaves without a place of their own stand behind the others of that tie, and share.
+    """
+    drawn: list[dict[str, int]] = []
+    shared: set[frozenset[str]] = set()
+    for decision in decisions:
+        too_old = {number for number in decision.entrants if number in since and decision.at < since[number]}
+        if (decision.kind == Decision.Kind.SHARED or decision.behind) and not too_old:
+            shared.add(frozenset(map(str, decision.entrants)))
+        if decision.kind != Decision.Kind.SHARED:
+            rank_of = {number: rank for rank, number in enumerate(decision.order, start=1)}
+            rank_of |= dict.fromkeys(decision.behind, len(decision.order) + 1)
+            drawn.append({str(number): rank for number, rank in rank_of.items() if number not in too_old})
+    return drawn, shared
 
 
 def _less(total: Tally, byes: Iterable[Tally]) -> Tally:

@@ -416,12 +416,11 @@ def standings(
     if parted and not any(criterion.lot for criterion in criteria):
         criteria = (*criteria, COIN)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    lots, shared_places = _decisions(decisions)
-    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, lots, before, counted.paused)
+    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
     criteria = staged.order() if staged.stages else criteria
     totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
-    placings = rank_by(criteria, competing, lots, shared_places)
+    placings = rank_by(criteria, competing, *staged.lots(totals))
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     reached = {pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {}
     shown = _context(tournament, evening, counted, columns, reached, decisions)
@@ -452,9 +451,9 @@ def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
     """What the stages are read from, with rounds without a table and what was decided of ties, as it counts."""
     evening = standings_input(tournament, before, {}, tournament.order, finished=True)
     counted = _counted(tournament, evening, before, tournament.order)
-    lots, _shared = _decisions(decided(tournament, before).filter(revoked=False))
+    decisions = list(decided(tournament, before).filter(revoked=False))
     return StagesInput(
-        tournament, evening.entrants, counted.figures, tournament.criteria(), lots, before, counted.paused
+        tournament, evening.entrants, counted.figures, tournament.criteria(), decisions, before, counted.paused
     )
 
 
@@ -564,22 +563,6 @@ def _explained(criterion: Criterion) -> str:
 def _paused_text(tournament: Tournament, unplayed: Iterable[ByeValue]) -> str:
     averaged = bye_counts(tournament.house_rules()) == AVERAGE
     return translate(AVERAGE_TEXT) if averaged and any(each.kind == "bye" for each in unplayed) else ""
-
-
-def _decisions(decisions: Iterable[Decision]) -> tuple[list[dict[str, int]], set[frozenset[str]]]:
-    """Of each coin, lot and playoff start number → rank, the oldest first; and who is to share a place.
-
-    Whom one leaves without a place of their own stand behind the others of that tie, and share.
-    """
-    drawn: list[dict[str, int]] = []
-    shared: set[frozenset[str]] = set()
-    for decision in decisions:
-        if decision.kind == Decision.Kind.SHARED or decision.behind:
-            shared.add(frozenset(map(str, decision.entrants)))
-        if decision.kind != Decision.Kind.SHARED:
-            named = {str(number): position for position, number in enumerate(decision.order, start=1)}
-            drawn.append(dict.fromkeys(map(str, decision.behind), len(decision.order) + 1) | named)
-    return drawn, shared
 
 
 def _parted_by(decisions: Iterable[Decision]) -> dict[int, str]:

@@ -61,6 +61,37 @@ def test_who_goes_on_from_an_equal_table(
     assert winner() == other
 
 
+def test_in_groups_nothing_counts_that_was_decided_before_them(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Three of one group are equal; neither an old coin nor that they were to share says anything of that."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    register(tournament, 3)
+    stages_plan(tournament=Tournament.objects.get(), stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+
+    def decided(kind: Kind) -> Decision:
+        return Decision.objects.create(tournament=tournament, kind=kind, entrants=[1, 2, 3], order=[3, 1, 2], proof={})
+
+    def places() -> list[tuple[int | None, int]]:
+        return [(row.place, row.entrant.number) for row in standings(Tournament.objects.get()).rows]
+
+    shared, coin = decided(Kind.SHARED), decided(Kind.COIN)
+    for _round in range(3):
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            enter(sitting, EQUAL)
+    assert (places(), len(standings(Tournament.objects.get()).ties)) == ([(1, 1), (1, 2), (1, 3)], 1)
+    decided(Kind.COIN)
+    assert places() == [(1, 3), (2, 1), (3, 2)]
+    Decision.objects.exclude(pk__in=(shared.pk, coin.pk)).delete()
+    decided(Kind.SHARED)
+    assert (places(), standings(Tournament.objects.get()).ties) == ([(1, 1), (1, 2), (1, 3)], ())
+
+
 def test_half_of_what_decides_first_counts_and_all_of_what_decides_ties(
     singles: Callable[..., Tournament],
     drawn: Callable[[Tournament], Round],

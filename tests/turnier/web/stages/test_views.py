@@ -1490,3 +1490,35 @@ def test_the_notice_by_table_says_which_group_plays_where(
     at_desk.post(PAGE, {"begin": "1", "chosen": [min(each) for each in groups], "reason": "Münze"})
     drawn(fresh(tournament))
     assert "Gruppe" not in pages_of(at_desk, "/t/preiswatten/drucken/aushang-tische-4.pdf")[0]
+
+
+def test_the_coin_for_the_last_chair_does_not_decide_the_final(
+    at_desk: Client,
+    tournament: Tournament,
+    first_round: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Four of six equals go on and are equal again; the two who did not go on stay as the coin put them."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    first_round(12, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 3)
+    six = sorted(Seat.objects.filter(seat=0, round__number=1).values_list("entrant__number", flat=True))
+    at_desk.post(PAGE, {"card": "rounds", "who": "best", "count": "4", "rounds": "1", "carried": "all", "date": ""})
+    decided(at_desk, six, six[::-1])
+    at_desk.post(PAGE, {"begin": "1"})
+    assert [row.entrant.number for row in standings(fresh(tournament)).rows[:6]] == six[::-1]
+    tables = drawn(fresh(tournament)).sittings.order_by("table")
+    for sitting in tables:
+        enter(sitting, [{"kind": "bummerl", "score": [11, 4]}] * 3)
+    winners = sorted(Seat.objects.filter(seat=0, sitting__in=tables).values_list("entrant__number", flat=True))
+    table = standings(fresh(tournament))
+    assert [{entrant.number for entrant in tie} for tie in table.ties if tie[0].number in winners] == [set(winners)]
+    assert [row.place for row in table.rows[:6]] == [1, 1, 3, 3, 5, 6]
+    assert [row.entrant.number for row in table.rows[4:6]] == six[1::-1]
+    closing = reverse("closing", args=["preiswatten"])
+    assert "Wer bekommt Platz 1?" in at_desk.get(closing).content.decode()
+    tossed = {"tie": winners, "how": "coin", "place-1": str(winners[1]), "winner": str(winners[1]), "witness": "Rosi"}
+    at_desk.post(reverse("tie_decide", args=["preiswatten"]), tossed)
+    assert [row.entrant.number for row in standings(fresh(tournament)).rows[:2]] == winners[::-1]
+    assert "Wer bekommt Platz 1?" not in at_desk.get(closing).content.decode()
+    assert check_tournament(fresh(tournament)) == ()
