@@ -35,7 +35,7 @@ IN_FILE: Columns = {
     },
     models.Choice: {"entrant", "prize", "revoked"},
     models.Choosing: {"order", "lots"},
-    models.Decision: {"kind", "entrants", "order", "witness", "proof", "sheet", "revoked"},
+    models.Decision: {"kind", "entrants", "order", "witness", "proof", "sheet", "revoked", "at"},
     models.Draw: {
         *("attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
         *("outcome", "reason", "current", "plan"),
@@ -131,7 +131,6 @@ NOT_IN_FILE: Mapping[str, Columns] = {
     "A time of the clock that nothing is told by.": {
         models.Choice: {"at"},
         models.Choosing: {"at"},
-        models.Decision: {"at"},
         models.Draw: {"at"},
         models.Entrant: {"registered_at"},
         models.Player: {"registered_at"},

@@ -91,7 +91,7 @@ def original_protocol(tournament: Tournament, position: int) -> OriginalProtocol
 def decision_times(tournament: Tournament, decisions: Sequence[Decision]) -> dict[int, dt.datetime]:
     """By key, when each was made; of one that came with a file the record of its original says it. At most two queries.
 
-    Its row says when it came, after the rounds that came with it. The records are large: read only where one came.
+    Its row says when it came, in line with the rounds of the file. The records are large: read only where one came.
     """
     times = {decision.pk: decision.at for decision in decisions}
     made = tournament.events.filter(action__in=DECIDING) if decisions else AuditEvent.objects.none()

@@ -123,8 +123,11 @@ def _draw_out(draw: Draw) -> dict[str, Any]:
 
 
 def decisions_in(tournament: Tournament, parts: Sequence[DecisionPart], by: User | None) -> None:
-    """Stores the decisions that stand. Part of the caller's transaction."""
-    Decision.objects.bulk_create(
+    """Stores the decisions that stand; the rounds have to be there already. Part of the caller's transaction.
+
+    What was decided before a round is dated before it: a coin for seeds must not decide a match.
+    """
+    made = Decision.objects.bulk_create(
         Decision(
             tournament=tournament,
             kind=d.kind,
@@ -137,6 +140,10 @@ def decisions_in(tournament: Tournament, parts: Sequence[DecisionPart], by: User
         )
         for d in parts
     )
+    public = dict(tournament.rounds.values_list("number", "published_at"))
+    for decision, part in zip(made, parts, strict=True):
+        if part.before is not None and (since := public[part.before]):
+            Decision.objects.filter(pk=decision.pk).update(at=since - dt.timedelta(microseconds=1))
 
 
 def _sheet_in(tournament: Tournament, part: DecisionPart) -> dict[str, Any] | None:
@@ -150,17 +157,23 @@ def _sheet_in(tournament: Tournament, part: DecisionPart) -> dict[str, Any] | No
 
 def decisions_out(tournament: Tournament) -> list[dict[str, Any]]:
     """The decisions that stand, as the file has them."""
-    return [_decision_out(decision) for decision in tournament.decisions.filter(revoked=False)]
+    decisions = list(tournament.decisions.filter(revoked=False))
+    rounds = tournament.rounds.filter(published_at__isnull=False) if decisions else Round.objects.none()
+    public = [(number, since) for number, since in rounds.values_list("number", "published_at") if since]
+    return [
+        _decision_out(decision, next((number for number, since in public if since > decision.at), None))
+        for decision in decisions
+    ]
 
 
-def _decision_out(decision: Decision) -> dict[str, Any]:
+def _decision_out(decision: Decision, before: int | None) -> dict[str, Any]:
     row = {
         "kind": decision.kind,
         "entrants": decision.entrants,
         "order": decision.order,
         "witness": decision.witness,
     }
-    more = {"proof": decision.proof, "sheet": decision.sheet}
+    more = {"proof": decision.proof, "sheet": decision.sheet, "before": before}
     return row | {name: value for name, value in more.items() if value}
 
 

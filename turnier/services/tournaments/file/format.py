@@ -224,7 +224,10 @@ class PlayoffPart(FilePart):
 
 
 class DecisionPart(FilePart):
-    """How equals were told apart: `order` is what came of it, `proof` the document of a lot, `sheet` a playoff."""
+    """How equals were told apart: `order` is what came of it, `proof` the document of a lot, `sheet` a playoff.
+
+    `before` is the first round that was not public yet; without it all that are public were.
+    """
 
     kind: Literal["coin", "playoff", "lot", "shared"]
     entrants: tuple[Number, ...]
@@ -232,6 +235,7 @@ class DecisionPart(FilePart):
     witness: Label = ""
     proof: dict[str, Any] | None = None
     sheet: PlayoffPart | None = None
+    before: Number | None = None
 
 
 class SeriesPart(FilePart):

@@ -126,9 +126,13 @@ def _check_references(content: TournamentPart) -> None:
             if not known.issuperset(_drawn(draw)):
                 text = _("Eine Auslosung von %(round)s nennt Startnummern, die nicht angemeldet sind.")
                 raise UserError(text % where)
+    public = {part.number for part in content.rounds if part.published}
     for decision in content.decisions:
         if not _orders(decision) or not known.issuperset(decision.entrants):
             raise UserError(_("Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet."))
+        if decision.before is not None and decision.before not in public:
+            text = _("Eine Entscheidung (Münze, Los) fiel vor %(round)s, doch %(round)s fehlt in der Datei.")
+            raise UserError(text % {"round": _round_name(content, decision.before)})
 
 
 def _orders(decision: DecisionPart) -> bool:

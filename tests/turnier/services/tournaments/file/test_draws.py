@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Series, Tournament, User
+from turnier.models import Entrant, Revision, Round, Seat, Series, Tournament, User
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.substitute import NamesOverTime, Newcomer, substitute_enter
 from turnier.services.series.series import event_title, series_create, tournament_assign
+from turnier.services.stages.decide import match_decide
+from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.standings.brackets import open_matches
+from turnier.services.standings.decide import coin_record
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.stages.stage import Stage
 
 
 def tenth(tournament: Tournament, organiser: User) -> str:
@@ -56,3 +64,50 @@ def test_who_paid_before_somebody_took_over_is_known_there_too(
     paid = copy.bookings.get(kind="payment")
     name = NamesOverTime(copy).name(copy.entrants.get(number=1), paid.at)
     assert name == ("Eins1 / Zwei1" if dated else "Eins1 / Drei")
+
+
+def test_a_coin_before_the_final_does_not_decide_it_there_either(
+    tournament: Tournament,
+    first_round: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Both won alike and play the final, which ends equal: the coin of before says nothing, the one of after does."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2}, rounds_planned=1)
+    first_round(4, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 2)
+    winners = sorted(Seat.objects.filter(seat=0).values_list("entrant__number", flat=True))
+    coin_record(tournament=Tournament.objects.get(), order=winners[::-1], witness="Rosi", by=organiser)
+    stages_plan(tournament=Tournament.objects.get(), stages=[Stage("knockout", 2, 1, count=2)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    sitting = drawn(Tournament.objects.get()).sittings.get()
+    enter(sitting, [{"kind": "bummerl", "score": score} for score in ([11, 5], [5, 11])])
+
+    def copied(text: str) -> Tournament:
+        copy = tournament_import(text=text, by=organiser)
+        assert (check_tournament(copy), tournament_export(Tournament.objects.get(pk=copy.pk))) == ((), text)
+        return Tournament.objects.get(pk=copy.pk)
+
+    text = tournament_export(Tournament.objects.get())
+    assert [part.get("before") for part in json.loads(text)["decisions"]] == [2]
+    copy = copied(text)
+    assert [sorted(match.sides) for match in open_matches(copy)] == [winners]
+    match_decide(tournament=copy, winner=winners[0], witness="Rosi", by=organiser)
+    text = tournament_export(Tournament.objects.get(pk=copy.pk))
+    assert [part.get("before") for part in json.loads(text)["decisions"]] == [2, None]
+    copy = copied(text)
+    first = standings(copy).rows[0]
+    assert (open_matches(copy), first.entrant.number, first.place) == ([], winners[0], 1)
+
+
+def test_a_file_that_does_not_say_before_which_round_a_coin_fell_is_read(
+    tournament: Tournament, first_round: Callable[..., Tournament], organiser: User
+) -> None:
+    first_round(4, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 3)
+    tied = [entrant.number for entrant in standings(Tournament.objects.get()).ties[0]]
+    decision = coin_record(tournament=Tournament.objects.get(), order=tied, witness="Rosi", by=organiser)
+    Round.objects.update(published_at=decision.at + dt.timedelta(minutes=1))
+    content = json.loads(tournament_export(Tournament.objects.get()))
+    assert content["decisions"][0].pop("before") == 1
+    copy = tournament_import(text=json.dumps(content), by=organiser)
+    assert "before" not in json.loads(tournament_export(Tournament.objects.get(pk=copy.pk)))["decisions"][0]

@@ -92,6 +92,10 @@ def test_what_is_right_is_read() -> None:
             "Eine Entscheidung (Münze, Los) nennt andere Startnummern, als sie ordnet.",
         ),
         (
+            lambda c: c["decisions"][0].update(before=2),
+            "Eine Entscheidung (Münze, Los) fiel vor Durchgang 2, doch Durchgang 2 fehlt in der Datei.",
+        ),
+        (
             lambda c: entries(c, [deep(DEEPEST)]),
             "In der Datei stehen Zeichen oder Verschachtelungen, die in keine Turnierdatei gehören.",
         ),
