@@ -208,8 +208,11 @@ def folded(words: str) -> str:
 
 
 def has_words(looked_in: str, words: str) -> bool:
-    """Whether all words that are searched for, a name in either order, occur in a `folded` text."""
-    return all(word in looked_in for word in folded(first_name_first(words)).split())
+    """Whether all words that are searched for, a name in either order, occur in a `folded` text.
+
+    As the search of the browser does, it takes comma and slash for the end of a word.
+    """
+    return all(word in looked_in for word in re.split(r"[\s,/]+", folded(first_name_first(words))))
 
 
 def _too_long(length: int) -> BadName:

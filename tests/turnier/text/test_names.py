@@ -16,6 +16,7 @@ from turnier.text.names import (
     family_name,
     first_name_first,
     folded,
+    has_words,
     initial,
     name_key,
     person_key,
@@ -203,6 +204,12 @@ def test_the_same_name_has_the_same_key(same: str) -> None:
 def test_a_search_takes_two_ways_to_write_a_name_for_one(one: str, other: str) -> None:
     assert folded(one) == folded(other)
     assert all(folded(one).startswith(folded(other[:length])) for length in range(len(other)))
+
+
+@pytest.mark.parametrize("typed", ["eins5/zwei5", "Eins5 / Zwei5", "Zwei5, Eins5", "zwei5"])
+def test_a_search_takes_a_slash_for_the_end_of_a_word(typed: str) -> None:
+    assert has_words(folded("Eins5 / Zwei5"), typed)
+    assert not has_words(folded("Eins6 / Zwei6"), typed)
 
 
 def test_a_search_tells_other_letters_apart() -> None:

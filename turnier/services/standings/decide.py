@@ -61,7 +61,7 @@ def stored_order(measures: Sequence[str], ending: str) -> dict[str, object]:
     return {"measures": list(measures), "ending": ending} if measures else {}
 
 
-NOT_TIED = gettext_lazy("Diese Teams liegen nicht mehr gleich. Bitte die Rangliste neu ansehen.")
+NOT_TIED = gettext_lazy("Hier liegt niemand mehr gleich. Bitte die Seite neu ansehen.")
 """Why a decision comes too late."""
 
 

@@ -75,7 +75,8 @@ def listed_standings(request: HttpRequest, tournament: Tournament, *, public: bo
     for: the search asks so for the only one whom it finds, and pages that know who looks at them for the own place.
     """
     asked, words = request.GET.get("page", ""), _words(request)
-    opened, number = (number_in(request.GET.get(name, "")) for name in ("warum", "nummer"))
+    rows = cached_standings(tournament, public=public).rows
+    opened, number = (_number_in(request.GET.get(name, ""), rows) for name in ("warum", "nummer"))
     if words:
         found = _found(request, tournament, public=public)
         fragment, page = found_fragment(tournament, found, words, asked, public=public)
@@ -90,6 +91,12 @@ def listed_standings(request: HttpRequest, tournament: Tournament, *, public: bo
         "number": number,
         "long": standings_pages(tournament, public=public).num_pages > 1,
     }
+
+
+def _number_in(typed: str, rows: Sequence[PlacedEntrant]) -> int | None:
+    """The start number that is asked for; None for one that nobody here has."""
+    number = number_in(typed)
+    return next((number for row in rows if row.entrant.number == number), None)
 
 
 def _words(request: HttpRequest) -> str:

@@ -126,7 +126,7 @@ def test_a_toss_that_somebody_else_has_recorded_comes_too_late(at_desk: Client, 
     toss = {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"}
     at_desk.post(f"{PAGE}gleichstand/", toss)
     page = at_desk.post(f"{PAGE}gleichstand/", {**toss, "winner": one}, follow=True).content.decode()
-    assert "Diese Teams liegen nicht mehr gleich." in page
+    assert "Hier liegt niemand mehr gleich." in page
     assert [decision.order for decision in Decision.objects.all()] == [[two, one]]
 
 

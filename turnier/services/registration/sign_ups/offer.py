@@ -190,7 +190,7 @@ def received_send(sign_up: SignUp) -> None:
 def moved_up_send(sign_up: SignUp) -> None:
     """That a place has become free, to everybody of the team."""
     for each in sign_ups_of_team(sign_up):
-        _send(each, lambda: _("Ein Platz ist frei geworden: Die Anmeldung ist nachgerückt."))
+        _send(each, lambda: _("Jetzt ist ein Platz da: Die Anmeldung ist nachgerückt."))
 
 
 def joined_send(lead: SignUp) -> None:
