@@ -195,7 +195,7 @@ def test_a_reason_and_a_place_that_is_asked_for_stand_on_their_page(at_desk: Cli
         assert f'href="{address}?nummer=5#platz-5"' in elsewhere
         assert f'href="{address}?nummer=5&amp;page=2#tabelle"' in elsewhere
         nobody = at_desk.get(f"{address}?nummer=9999").content.decode()
-        assert (numbers(nobody), "9999" in nobody) == ([1, 2], False)
+        assert (numbers(nobody), "#platz-9999" in nobody) == ([1, 2], False)
     assert "Zu meinem Platz" in elsewhere
 
 
