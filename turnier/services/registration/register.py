@@ -319,7 +319,8 @@ def _status(registration: Registration) -> Entrant.Status:
 def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:
     if number == entrant.number:
         return
-    if Seat.objects.filter(entrant=entrant).exists():
+    in_stage = any(entrant.number in stage.numbers for stage in tournament.later_stages)
+    if in_stage or Seat.objects.filter(entrant=entrant).exists():
         raise UserError(_("Die Startnummer steht schon in einer Auslosung und bleibt."), field="number")
     check_free(tournament, [number])
     entrant.number = number

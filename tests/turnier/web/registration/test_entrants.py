@@ -16,7 +16,9 @@ from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create
+from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/anmeldung/"
 LIST = f"{PAGE}teilnehmer/"
@@ -501,3 +503,14 @@ def test_a_closed_tournament_invites_nobody(at_desk: Client, tournament: Tournam
     for page in (PAGE, f"{PAGE}teilnehmer/"):
         answer = at_desk.get(page).content.decode()
         assert ("Liste einlesen" in answer, "Wer jetzt kommt" in answer) == (False, False)
+
+
+def test_a_number_in_a_stage_stays_before_its_first_table(
+    at_desk: Client, tournament: Tournament, organiser: User, register: Register
+) -> None:
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    refused = at_desk.post(f"{PAGE}1/", EDIT | {"number": "77"})
+    assert (refused.status_code, "Die Startnummer steht schon in einer Auslosung" in text(refused)) == (422, True)
+    assert at_desk.post(f"{PAGE}1/", EDIT).status_code == 303
