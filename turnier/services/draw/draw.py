@@ -32,7 +32,7 @@ from turnier.services.draw.stage_input import players, walked_over
 from turnier.services.draw.table_input import SeatingWish, aside_in, wish_of
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.pay import check_not_paid_out
-from turnier.services.record.write import Data, check_open, lock, record
+from turnier.services.record.write import Data, check_open, lock, moment, record
 from turnier.services.registration.fillers import fillers_go
 from turnier.text.errors import NeedsReason, UserError
 
@@ -98,7 +98,7 @@ def round_walkover(*, tournament: Tournament, by: User | None) -> Round:
     if not walked_over(tournament, upcoming, entrants):
         raise UserError(_("Hier ist noch zu spielen. Bitte die Seite neu ansehen."))
     of_round, _made = Round.objects.update_or_create(
-        tournament=tournament, number=upcoming, defaults={"published_at": timezone.now()}
+        tournament=tournament, number=upcoming, defaults={"published_at": moment(tournament)}
     )
     seat_round(tournament, of_round, [], [entrant.number for entrant in entrants])
     record(tournament, "round_walkover", by=by, round=upcoming, numbers=[entrant.number for entrant in entrants])
@@ -208,7 +208,7 @@ def round_publish(*, round: Round, by: User | None, seen: str = "") -> None:
     if not of_round.sittings.exists():
         raise UserError(_("%(round)s ist noch nicht ausgelost.") % {"round": tournament.round_name(of_round.number)})
     if of_round.published_at is None:
-        of_round.published_at = timezone.now()
+        of_round.published_at = moment(tournament)
         of_round.save(update_fields=["published_at"])
         record(tournament, "round_publish", by=by, round=of_round.number)
 

@@ -7,6 +7,7 @@ action that only adds rows adds their digests to the seal before, whatever else 
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 import secrets
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -28,6 +29,7 @@ from turnier.text.errors import OnlyRead, UserError
 from turnier.text.words import missing_text
 
 GENESIS = "0" * 64
+MOMENT = dt.timedelta(microseconds=1)
 LINKS = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
 """The newest first."""
 MISSING_TABLES = CompiledQuery(
@@ -71,6 +73,13 @@ def lock_with_faults(tournament_id: int) -> Tournament:
 
 
 _token: ContextVar[int | None] = ContextVar("token", default=None)
+
+
+def moment(tournament: Tournament) -> dt.datetime:
+    """Now, but after all that is public and all that was decided: also where the clock was put back since."""
+    public: dt.datetime | None = tournament.rounds.aggregate(last=Max("published_at"))["last"]
+    decided: dt.datetime | None = tournament.decisions.aggregate(last=Max("at"))["last"]
+    return max([timezone.now(), *(at + MOMENT for at in (public, decided) if at is not None)])
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.pay import check_not_paid_out
-from turnier.services.record.write import check_open, lock, record
+from turnier.services.record.write import check_open, lock, moment, record
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.table_codes import keys_issue
@@ -205,7 +205,7 @@ def _seated(tournament: Tournament, tables: Mapping[int, Sequence[Entrant]], by:
         for seat, entrant in enumerate(people)
     )
     keys_issue(sittings)
-    new_round.published_at = timezone.now()
+    new_round.published_at = moment(tournament)
     new_round.save(update_fields=["published_at"])
     seated = [entrant.number for people in tables.values() for entrant in people]
     record(tournament, "tables_seat", by=by, round=number, tables=list(tables), seated=seated)

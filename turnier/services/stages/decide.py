@@ -13,7 +13,13 @@ from turnier.services.record.write import check_open, lock, record
 from turnier.services.stages.manage import check_turn, next_stage
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.services.standings.brackets import drawn_matches, open_matches
-from turnier.services.standings.decide import NOT_TIED, checked_witness, drawn_order, toss_record
+from turnier.services.standings.decide import (
+    NOT_TIED,
+    checked_witness,
+    decision_store,
+    drawn_order,
+    toss_record,
+)
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
@@ -34,8 +40,8 @@ def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User 
         raise UserError(_("Hier ist nichts zu entscheiden. Bitte die Seite neu ansehen."))
     witness = checked_witness(witness)
     order = sorted(pair, key=lambda number: number != winner)
-    decision = Decision.objects.create(
-        tournament=tournament,
+    decision = decision_store(
+        tournament,
         kind=Decision.Kind.COIN,
         entrants=sorted(pair),
         order=order,
@@ -110,8 +116,8 @@ def playoff_record(*, tournament: Tournament, sheet: Mapping[str, Any], by: User
     order = playoff_order(tournament, sheet)
     if order is None:
         raise UserError(_("Auch im Stechen steht es noch gleich. Bitte weiterspielen und auch das eintragen."))
-    decision = Decision.objects.create(
-        tournament=tournament,
+    decision = decision_store(
+        tournament,
         kind=Decision.Kind.PLAYOFF,
         entrants=sorted(tied),
         order=order,

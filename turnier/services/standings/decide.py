@@ -7,6 +7,7 @@ lot, or that the place is shared. Which ties are to be decided say the `ties` of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,7 +17,7 @@ from games.kit.criteria import USUAL, RankingOrder
 from games.kit.sittings.ranking import order_problem, usual_order
 from turnier import draw as draw_rules
 from turnier.models import Decision, Tally, Tournament, User
-from turnier.services.record.write import check_open, lock, record
+from turnier.services.record.write import check_open, lock, moment, record
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.services.standings.playoff import check_playoffs
 from turnier.services.standings.standings import Standings, standings
@@ -61,7 +62,7 @@ def stored_order(measures: Sequence[str], ending: str) -> dict[str, object]:
     return {"measures": list(measures), "ending": ending} if measures else {}
 
 
-NOT_TIED = gettext_lazy("Hier liegt niemand mehr gleich. Bitte die Seite neu ansehen.")
+NOT_TIED = gettext_lazy("Diese liegen nicht mehr gleich. Bitte die Seite neu ansehen.")
 """Why a decision comes too late."""
 
 
@@ -95,8 +96,8 @@ def toss_record(
         raise UserError(str(NOT_TIED))
     order, rest = ([*order, *rest], []) if len(rest) == 1 else (list(order), rest)
     witness = checked_witness(witness)
-    decision = Decision.objects.create(
-        tournament=tournament,
+    decision = decision_store(
+        tournament,
         kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,
         entrants=sorted([*order, *rest]),
         order=order,
@@ -107,6 +108,17 @@ def toss_record(
         record(tournament, "coin_record", by=by, decision=decision.pk, order=order, behind=rest, shared=True)
     else:
         record(tournament, "coin_record", by=by, decision=decision.pk, order=order)
+    return decision
+
+
+def decision_store(tournament: Tournament, **said: Any) -> Decision:
+    """Stores what was decided, dated behind all that is public: what counts is told by which came first.
+
+    Part of the caller's transaction.
+    """
+    at = moment(tournament)
+    decision = Decision.objects.create(tournament=tournament, **said)
+    Decision.objects.filter(pk=decision.pk).update(at=at)
     return decision
 
 
@@ -134,8 +146,8 @@ def drawn_order(*, tournament: Tournament, tied: Sequence[int], by: User | None)
     frozen = draw_rules.lot_input(tied, tournament.decisions.count() + 1)
     nonce = draw_rules.new_nonce()
     outcome = draw_rules.run(frozen, nonce)
-    decision = Decision.objects.create(
-        tournament=tournament,
+    decision = decision_store(
+        tournament,
         kind=Decision.Kind.LOT,
         entrants=sorted(tied),
         order=list(outcome.drawn.tables[0]),
@@ -160,7 +172,7 @@ def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -
     _check_tied(tournament, tied)
     numbers = sorted(tied)
     kind = Decision.Kind.SHARED
-    decision = Decision.objects.create(tournament=tournament, kind=kind, entrants=numbers, order=numbers, by=by)
+    decision = decision_store(tournament, kind=kind, entrants=numbers, order=numbers, by=by)
     record(tournament, "tie_share", by=by, decision=decision.pk, order=numbers)
     return decision
 

@@ -6,9 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import timedelta
 from itertools import combinations
 
 import pytest
+from django.utils import timezone
 
 from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
 from turnier import draw as draw_rules
@@ -55,6 +57,26 @@ def everything_fits(tournament: Tournament, organiser: User) -> None:
     assert tournament_export(taken) == text
     places = [[(row.place, row.entrant.number) for row in standings(each).rows] for each in (taken, fresh(tournament))]
     assert places[0] == places[1]
+
+
+def test_a_coin_counts_though_the_clock_was_put_back_since_the_draw(
+    tournament: Tournament, register: Register, organiser: User, enter: Enter, drawn: Callable[[Tournament], object]
+) -> None:
+    """And the draw after it is later than the coin, so that this decides no match of that draw."""
+    rules_change(tournament=tournament, rules={"bummerl_per_sitting": 2, "bummerl_total": 2}, by=organiser)
+    register(tournament, 4)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("knockout", 1, 2, who="all")], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    drawn(fresh(tournament))
+    ahead = timezone.now() + timedelta(hours=1)
+    tournament.rounds.update(published_at=ahead)
+    for sitting in tournament.rounds.get().sittings.all():
+        enter(sitting, equal(2))
+    for match in drawn_matches(fresh(tournament)):
+        match_decide(tournament=fresh(tournament), winner=max(match), witness="Rosi", by=organiser)
+    assert drawn_matches(fresh(tournament)) == []
+    drawn(fresh(tournament))
+    assert tournament.rounds.get(number=2).published_at > max(tournament.decisions.values_list("at", flat=True)) > ahead
 
 
 def test_a_drawn_match_waits_for_the_coin(

@@ -47,7 +47,7 @@ def test_it_is_recorded_and_undone(level: Tournament, organiser: User) -> None:
 def test_nobody_else_plays_off(level: Tournament, organiser: User) -> None:
     best, worst = (tie[0].number for tie in standings(level).ties)
     sheet = sheet_of(level, [11, 7]) | {"sides": [best, worst]}
-    with pytest.raises(UserError, match="niemand mehr gleich"):
+    with pytest.raises(UserError, match="nicht mehr gleich"):
         playoff_record(tournament=level, sheet=sheet, by=organiser)
     with pytest.raises(UserError, match="steht es noch gleich"):
         playoff_record(tournament=level, sheet=sheet_of(level, [11, 12]), by=organiser)

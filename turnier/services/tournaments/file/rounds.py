@@ -17,6 +17,7 @@ from games.kit.text import Text, text
 from turnier import draw as draw_rules
 from turnier.models import Bye, Entrant, Entry, Revision, Round, Seat, Sitting, Tally, Tournament, User
 from turnier.services.money.dues import stacks_follow
+from turnier.services.record.write import moment
 from turnier.services.sheets.queries import table_with
 from turnier.services.sheets.submission import entries_digest
 from turnier.services.sheets.table_codes import keys_issue
@@ -67,7 +68,7 @@ def round_in(
     Gives what the sheets say, by the primary keys of their sittings. Part of the caller's transaction. Raises
     `UserError` naming the table that does not fit.
     """
-    now = timezone.now()
+    now = moment(tournament)
     new_round = Round.objects.create(
         tournament=tournament,
         number=part.number,
