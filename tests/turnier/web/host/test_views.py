@@ -194,6 +194,18 @@ def test_the_last_of_the_list_comes_back(at_laptop, tournament):
     assert last.path.exists()
 
 
+def test_what_was_copied_here_from_a_stick_waits_to_be_restored(at_laptop, tournament):
+    """Older and of a smaller number than all that this computer keeps; another old one of its own goes."""
+    at_laptop.post("/sicherungen/")
+    brought = snapshots()[0].path.with_name("turnier-20260101-200000-000000-0-hand.sqlite3")
+    snapshots()[0].path.rename(brought)
+    for _press in range(MOST_KEPT + 2):
+        at_laptop.post("/sicherungen/")
+    found = snapshots()
+    assert (len(found), found[-1].path) == (MOST_KEPT + 1, brought)
+    assert "ist zurückgeholt" in words(at_laptop.post(f"/sicherungen/{brought.name}/", follow=True))
+
+
 def test_a_spoilt_snapshot_is_refused(at_laptop):
     at_laptop.post("/sicherungen/")
     path = snapshots()[0].path

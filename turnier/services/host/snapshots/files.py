@@ -14,7 +14,7 @@ from django.utils import timezone
 
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
-EVENING, WEEK = timedelta(hours=3), timedelta(days=7)
+HOUR, EVENING, DAY, WEEK = timedelta(hours=1), timedelta(hours=3), timedelta(days=1), timedelta(days=7)
 NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(\d+\))?\.sqlite3")
 """When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed.
 
@@ -73,13 +73,23 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
 
 
 def prune(place: Path, sparing: Path | None = None) -> None:
-    """Deletes the snapshots that are not `kept`, but for one; what a virus scanner holds goes the next time."""
+    """Deletes the snapshots that are not `kept`, but for one, and for what somebody copied here within a day.
+
+    What a virus scanner holds goes the next time.
+    """
     found = snapshots(place)
     stay = kept(found)
     for snapshot in found:
         if snapshot not in stay and snapshot.path != sparing:
-            with suppress(PermissionError):
-                snapshot.path.unlink(missing_ok=True)
+            with suppress(PermissionError, FileNotFoundError):
+                if not _brought(snapshot):
+                    snapshot.path.unlink()
+
+
+def _brought(snapshot: Snapshot) -> bool:
+    """Whether somebody put it here within a day, long after it was taken. On Windows that is when it was made."""
+    came = datetime.fromtimestamp(snapshot.path.stat().st_ctime, tz=snapshot.at.tzinfo)
+    return came - snapshot.at > HOUR and timedelta() <= timezone.localtime() - came < DAY
 
 
 def kept(found: Sequence[Snapshot]) -> list[Snapshot]:
