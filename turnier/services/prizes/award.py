@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from django.db import transaction
 from django.utils import timezone
@@ -250,12 +251,20 @@ def _ties_to_decide(tournament: Tournament, terms: Terms) -> str:
 
     Without such a change, whoever fixed them has let these places be shared.
     """
-    acts = tournament.events.filter(action__in=("prizes_fix", "order_change")).order_by("-number")
-    if acts.values_list("action", flat=True).first() != "order_change":
+    if not _order_changed(tournament):
         return ""
     ties = undecided_text(undecided(tournament, terms))
     changed = _("Seit das Preisgeld festgelegt wurde, hat sich geändert, wie die Rangliste gereiht wird.")
     return f"{changed} {ties}" if ties else ""
+
+
+def _order_changed(tournament: Tournament) -> bool:
+    """Whether the standings are ordered otherwise than when prizes were fixed last, whatever came between."""
+    acts = tournament.events.filter(action__in=("prizes_fix", "order_change")).order_by("-number")
+    changes = takewhile(lambda act: act[0] == "order_change", acts.values_list("action", "data"))
+    first = next((data for _action, data in reversed(list(changes))), None)
+    now = {"was_measures": list(tournament.order.measures), "was_ending": tournament.order.ending}
+    return first is not None and now != {name: first[name] for name in now}
 
 
 def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], now: PrizeOutcome) -> str:

@@ -143,7 +143,8 @@ class Closing:
         """For each round of which some have a result and others sat at tables broken off without one, in a sentence."""
         if not self.cut_short or not self.played or self.final:
             return ()
-        seats = Seat.objects.filter(round__tournament=self.tournament, sitting__isnull=False)
+        placed = [row.entrant.pk for row in self._placed]
+        seats = Seat.objects.filter(round__tournament=self.tournament, entrant__in=placed)
         cut_off = set(seats.filter(sitting__ended_at__isnull=False).values_list("entrant", "round__number"))
         missed = [(row.entrant.pk, number) for row in self._placed for number in row.missed]
         without = Counter(number for entrant, number in missed if (entrant, number) in cut_off)

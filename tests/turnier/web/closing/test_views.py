@@ -126,7 +126,7 @@ def test_a_toss_that_somebody_else_has_recorded_comes_too_late(at_desk: Client, 
     toss = {"how": "coin", "tie": [one, two], "winner": two, "witness": "Rosi"}
     at_desk.post(f"{PAGE}gleichstand/", toss)
     page = at_desk.post(f"{PAGE}gleichstand/", {**toss, "winner": one}, follow=True).content.decode()
-    assert "Hier liegt niemand mehr gleich." in page
+    assert "Diese liegen nicht mehr gleich." in page
     assert [decision.order for decision in Decision.objects.all()] == [[two, one]]
 
 
@@ -187,6 +187,18 @@ def test_the_start_numbers_of_equals_do_not_look_like_places(at_desk: Client, ti
     page = words_at(at_desk, PAGE)
     for entrant in standings(tied).ties[0]:
         assert f"Nr. {entrant.number} {entrant.name}" in page
+
+
+def test_prizes_hold_when_the_order_is_again_what_it_was(tied: Tournament, organiser: User) -> None:
+    """They were fixed with a place that was knowingly shared."""
+    for entrant in tied.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=None)
+    terms = Terms(places=2, shape="fixed", table=(4000, 2000))
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=terms, shared=True)
+    usual = usual_order(tied.kind_of_game, tied.house_rules())
+    for order in (replace(usual, ending=SHARED), usual):
+        order_change(tournament=Tournament.objects.get(), order=order, by=organiser, reason="Plakat")
+    assert prizes_outdated(Tournament.objects.get()) == ""
 
 
 @pytest.mark.parametrize(
@@ -430,6 +442,8 @@ def test_ties_are_asked_about_when_the_rule_changes_after_prizes_were_fixed(
     prizes_fix(tournament=Tournament.objects.get(), by=organiser, shared=True)
     assert prizes_outdated(Tournament.objects.get()) == ""
     order_change(tournament=Tournament.objects.get(), order=shared, by=organiser, reason="Doch nicht")
+    assert prizes_outdated(Tournament.objects.get()) == ""
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser)
     order_change(tournament=Tournament.objects.get(), order=lot, by=organiser, reason="Plakat")
     at_desk.post(f"{PAGE}lose/")
     assert prizes_outdated(Tournament.objects.get()).startswith(
