@@ -71,7 +71,7 @@ window.addEventListener("submit", async (event) => {
   }
   event.preventDefault();
   try {
-    await fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
+    await fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(ANSWER_MS) });
   } catch (error) {
     if (error.name !== "TimeoutError") {
       document.documentElement.classList.add("is-cut-off", "is-unsaved");

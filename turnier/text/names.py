@@ -212,7 +212,8 @@ def has_words(looked_in: str, words: str) -> bool:
 
     As the search of the browser does, it takes comma and slash for the end of a word.
     """
-    return all(word in looked_in for word in re.split(r"[\s,/]+", folded(first_name_first(words))))
+    searched = re.split(r"[\s,/]+", folded(first_name_first(words)))
+    return any(searched) and all(word in looked_in for word in searched)
 
 
 def _too_long(length: int) -> BadName:

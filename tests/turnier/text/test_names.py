@@ -212,6 +212,11 @@ def test_a_search_takes_a_slash_for_the_end_of_a_word(typed: str) -> None:
     assert not has_words(folded("Eins6 / Zwei6"), typed)
 
 
+@pytest.mark.parametrize("typed", ["/", ",", " / , ", ""])
+def test_a_search_without_a_word_finds_nobody(typed: str) -> None:
+    assert not has_words(folded("Eins5 / Zwei5"), typed)
+
+
 def test_a_search_tells_other_letters_apart() -> None:
     apart = ["Maier", "Meier", "Bauer", "Beuer", "Möller", "Müller"]
     assert len({folded(name) for name in apart}) == len(apart)

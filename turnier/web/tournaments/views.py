@@ -326,8 +326,8 @@ def _still_today(tournament: Tournament, today: dt.date) -> dt.date:
 def _is_coming(tournament: Tournament, today: dt.date) -> bool:
     """Whether its next day is a later one; what was drawn before its first day is at hand."""
     day = _day(tournament, today)
-    waits = tournament.status == Tournament.Status.REGISTRATION or day != tournament.date
-    return day is not None and day > today and waits
+    waits = tournament.status == Tournament.Status.REGISTRATION or (tournament.date and day != tournament.date)
+    return day is not None and day > today and bool(waits)
 
 
 def _is_past(tournament: Tournament, today: dt.date) -> bool:

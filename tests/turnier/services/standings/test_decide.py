@@ -85,13 +85,13 @@ def test_no_coin_while_a_table_is_open(
     tied: Tournament, winners: list[int], drawn: Callable[[Tournament], Round], organiser: User
 ) -> None:
     drawn(tied)
-    with pytest.raises(UserError, match="liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
 
 
 @pytest.mark.parametrize("order", [[1], [1, 1], [1, 2, 3], [], [7, 8]])
 def test_only_a_tie_can_be_tossed(tied: Tournament, organiser: User, order: list[int]) -> None:
-    with pytest.raises(UserError, match="liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         coin_record(tournament=tied, order=order, witness="Rosi", by=organiser)
 
 
@@ -126,13 +126,13 @@ def test_the_lot_of_the_program_decides_and_can_be_recomputed(
 
 def test_pressing_twice_draws_one_lot(tied: Tournament, winners: list[int], organiser: User) -> None:
     lot_draw(tournament=tied, tied=winners, by=organiser)
-    with pytest.raises(UserError, match="liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         lot_draw(tournament=tied, tied=winners, by=organiser)
     assert tied.decisions.count() == 1
 
 
 def test_several_lots_are_drawn_together_or_not_at_all(tied: Tournament, winners: list[int], organiser: User) -> None:
-    with pytest.raises(UserError, match="Hier liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="Diese liegen nicht mehr gleich"):
         lots_draw(tournament=tied, ties=[winners, winners[:1]], by=organiser)
     assert tied.decisions.count() == 0
     (decision,) = lots_draw(tournament=tied, ties=[winners], by=organiser)
@@ -240,9 +240,9 @@ def test_only_those_who_are_equal_are_named(
     four: Tournament, organiser: User, order: Callable[[list[int]], list[int]]
 ) -> None:
     tie = first_tie(four)
-    with pytest.raises(UserError, match="liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         coin_record(tournament=four, tied=tie, order=order(tie), witness="Rosi", by=organiser)
-    with pytest.raises(UserError, match="liegt niemand mehr gleich"):
+    with pytest.raises(UserError, match="liegen nicht mehr gleich"):
         coin_record(tournament=four, tied=tie[1:], order=tie[1:2], witness="Rosi", by=organiser)
     assert not four.decisions.exists()
 

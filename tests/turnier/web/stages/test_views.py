@@ -315,7 +315,7 @@ def test_nobody_is_asked_of_equals_whom_the_lot_seeds(at_desk: Client, four_equa
     page = at_desk.get(PAGE).content.decode()
     assert ("Wer spielt weiter?" in page, "Gleich stehen:" in page, tie_forms(at_desk)) == (True, False, [])
     late = decided(at_desk, four_equal, four_equal)
-    assert (late.status_code, "Hier liegt niemand mehr gleich." in late.content.decode()) == (422, True)
+    assert (late.status_code, "Diese liegen nicht mehr gleich." in late.content.decode()) == (422, True)
 
 
 def test_equals_at_the_border_wait_for_the_lot(at_desk: Client, tournament: Tournament, four_equal: list[int]) -> None:
@@ -440,7 +440,7 @@ def test_nobody_is_asked_of_equals_whose_order_says_nothing(
     page = at_desk.get(PAGE).content.decode()
     assert ("Gleich stehen:" in page, tie_forms(at_desk)) == (False, [])
     late = decided(at_desk, [3, 4], [3])
-    assert (late.status_code, "Hier liegt niemand mehr gleich." in late.content.decode()) == (422, True)
+    assert (late.status_code, "Diese liegen nicht mehr gleich." in late.content.decode()) == (422, True)
     at_desk.post(PAGE, {"begin": "1"})
     assert fresh(tournament).later_stages[1].seeds == [1, 2, 4, 3]
 

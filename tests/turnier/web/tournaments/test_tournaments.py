@@ -131,6 +131,23 @@ def test_tournaments_stand_under_their_time(at_desk: Client, organiser: User) ->
     assert words[0] < page.index("Nachts") < words[2]
 
 
+def test_what_is_played_without_a_date_is_played_today(
+    at_desk: Client,
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    later = (timezone.localdate() + dt.timedelta(days=7)).isoformat()
+    final = Stage("knockout", 2, 2, count=4, date=later)
+    stages_plan(tournament=Tournament.objects.get(), stages=[final], by=organiser)
+    register(tournament, 8)
+    drawn(Tournament.objects.get())
+    page = at_desk.get("/").content.decode()
+    assert ("Heute" in page, "Demnächst" in page) == (True, False)
+
+
 @pytest.mark.parametrize(("days", "heading"), [(0, "Heute"), (7, "Demnächst"), (-1, "Vorbei, nicht abgeschlossen")])
 def test_a_final_on_a_day_of_its_own_says_when_the_tournament_is(
     at_desk: Client, tournament: Tournament, organiser: User, days: int, heading: str
