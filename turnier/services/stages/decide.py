@@ -41,9 +41,9 @@ def match_decide(*, tournament: Tournament, winner: int, witness: str, by: User 
     witness = checked_witness(witness)
     order = sorted(pair, key=lambda number: number != winner)
     decision = decision_store(
-        tournament,
+        tournament=tournament,
         kind=Decision.Kind.COIN,
-        entrants=sorted(pair),
+        entrants=pair,
         order=order,
         witness=witness,
         by=by,
@@ -117,9 +117,9 @@ def playoff_record(*, tournament: Tournament, sheet: Mapping[str, Any], by: User
     if order is None:
         raise UserError(_("Auch im Stechen steht es noch gleich. Bitte weiterspielen und auch das eintragen."))
     decision = decision_store(
-        tournament,
+        tournament=tournament,
         kind=Decision.Kind.PLAYOFF,
-        entrants=sorted(tied),
+        entrants=tied,
         order=order,
         sheet={name: sheet[name] for name in ("sides", "rules", "entries")},
         by=by,

@@ -97,9 +97,9 @@ def toss_record(
     order, rest = ([*order, *rest], []) if len(rest) == 1 else (list(order), rest)
     witness = checked_witness(witness)
     decision = decision_store(
-        tournament,
+        tournament=tournament,
         kind=Decision.Kind.PLAYOFF if playoff else Decision.Kind.COIN,
-        entrants=sorted([*order, *rest]),
+        entrants=[*order, *rest],
         order=order,
         witness=witness,
         by=by,
@@ -111,13 +111,23 @@ def toss_record(
     return decision
 
 
-def decision_store(tournament: Tournament, **said: Any) -> Decision:
+def decision_store(
+    *,
+    tournament: Tournament,
+    kind: Decision.Kind,
+    entrants: Sequence[int],
+    order: Sequence[int],
+    by: User | None,
+    **more: Any,
+) -> Decision:
     """Stores what was decided, dated behind all that is public: what counts is told by which came first.
 
-    Part of the caller's transaction.
+    `more` is what a kind has beside: witness, proof, sheet. Part of the caller's transaction.
     """
     at = moment(tournament)
-    decision = Decision.objects.create(tournament=tournament, **said)
+    decision = Decision.objects.create(
+        tournament=tournament, kind=kind, entrants=sorted(entrants), order=list(order), by=by, **more
+    )
     Decision.objects.filter(pk=decision.pk).update(at=at)
     return decision
 
@@ -147,10 +157,10 @@ def drawn_order(*, tournament: Tournament, tied: Sequence[int], by: User | None)
     nonce = draw_rules.new_nonce()
     outcome = draw_rules.run(frozen, nonce)
     decision = decision_store(
-        tournament,
+        tournament=tournament,
         kind=Decision.Kind.LOT,
-        entrants=sorted(tied),
-        order=list(outcome.drawn.tables[0]),
+        entrants=tied,
+        order=outcome.drawn.tables[0],
         proof=draw_rules.document(frozen, nonce, outcome),
         by=by,
     )
@@ -172,7 +182,7 @@ def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -
     _check_tied(tournament, tied)
     numbers = sorted(tied)
     kind = Decision.Kind.SHARED
-    decision = decision_store(tournament, kind=kind, entrants=numbers, order=numbers, by=by)
+    decision = decision_store(tournament=tournament, kind=kind, entrants=numbers, order=numbers, by=by)
     record(tournament, "tie_share", by=by, decision=decision.pk, order=numbers)
     return decision
 
