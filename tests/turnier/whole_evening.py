@@ -34,6 +34,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import table_of
 
 ROW = re.compile(r"<tr[^>]*>(.*?)</tr>", re.DOTALL)
+NEXT_PAGE = re.compile(r'rel="next" href="[^"?]*([^"#]*)')
 CELL = re.compile(r"<t[dh][^>]*>(.*?)</t[dh]>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 AFTER_CEREMONY = "?nach=siegerehrung"
@@ -174,10 +175,15 @@ class Evening:
         )
 
     def standings(self) -> list[list[str]]:
-        """The rows of the standings page, cell by cell."""
-        page = self.pages.read(f"{self.home}rangliste/")
-        body = page.partition("<tbody")[2].partition("</tbody>")[0]
-        return [[said(cell) for cell in CELL.findall(row)] for row in ROW.findall(body)]
+        """The rows of the standings, cell by cell, page after page where they are on several."""
+        found, page = [], f"{self.home}rangliste/"
+        while page:
+            shown = self.pages.read(page)
+            body = shown.partition("<tbody")[2].partition("</tbody>")[0]
+            found += [[said(cell) for cell in CELL.findall(row)] for row in ROW.findall(body)]
+            ahead = NEXT_PAGE.search(shown)
+            page = f"{self.home}rangliste/{unescape(ahead[1])}" if ahead else ""
+        return found
 
     def prizes(self) -> list[tuple[str, str]]:
         """Who gets a prize, and what, as the page of the end says it."""

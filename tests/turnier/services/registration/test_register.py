@@ -212,6 +212,20 @@ def test_who_was_drawn_is_not_a_slip(
     assert message == "Nr. 1 ist schon ausgelost. Bitte stattdessen zurückziehen."
 
 
+def test_a_slip_of_who_was_drawn_is_refused_to_the_treasurer_with_the_way_out(
+    tournament: Tournament, organiser: User, other_organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament.treasurers.add(other_organiser)
+    late = registered(tournament, organiser)
+    registered(tournament, organiser, ("Uta Neu", "Ida Neu"))
+    drawn(tournament)
+    said = f"Nr. {late.number}: Geht jemand oder kommt jemand wieder, trägt das die Turnierleitung ein."
+    with pytest.raises(UserError, match=said):
+        entrant_unregister(entrant=late, by=other_organiser)
+    with pytest.raises(UserError, match="ist schon ausgelost"):
+        entrant_unregister(entrant=late, by=organiser)
+
+
 def test_a_withdrawal_can_be_undone(tournament: Tournament, organiser: User) -> None:
     entrant = registered(tournament, organiser)
     assert not entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser).plays

@@ -23,7 +23,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import Registration, entrant_register, entrant_return
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
-from turnier.services.stages.decide import match_decide
+from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
 from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of, drawn_matches
 from turnier.services.standings.decide import decision_revoke
@@ -57,6 +57,29 @@ def everything_fits(tournament: Tournament, organiser: User) -> None:
     assert tournament_export(taken) == text
     places = [[(row.place, row.entrant.number) for row in standings(each).rows] for each in (taken, fresh(tournament))]
     assert places[0] == places[1]
+
+
+def test_equals_before_a_stage_are_tossed_or_drawn_and_nobody_else(
+    tournament: Tournament, register: Register, organiser: User, enter: Enter, drawn: Callable[[Tournament], object]
+) -> None:
+    """Four winners are equal, and so are four losers, of whom nobody goes on."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    register(tournament, 8)
+    drawn(fresh(tournament))
+    for sitting in tournament.rounds.get().sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 4]}] * 3)
+    with pytest.raises(UserError, match="nicht mehr gleich"):
+        seeds_draw(tournament=fresh(tournament), tied=[1, 2], by=organiser)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("knockout", 2, 3, who="best", count=4)], by=organiser)
+    rows = standings(fresh(tournament)).rows
+    best, last = (sorted(row.entrant.number for row in part) for part in (rows[:4], rows[4:]))
+    with pytest.raises(UserError, match="nicht mehr gleich"):
+        seeds_draw(tournament=fresh(tournament), tied=last, by=organiser)
+    tossed = seeds_toss(tournament=fresh(tournament), tied=best, order=best[:1], witness="Rosi", by=organiser)
+    lot = seeds_draw(tournament=fresh(tournament), tied=best[1:], by=organiser)
+    assert (tossed.kind, lot.kind, sorted(lot.order)) == ("coin", "lot", best[1:])
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    assert fresh(tournament).later_stages[0].seeds == [best[0], *lot.order]
 
 
 def test_a_coin_counts_though_the_clock_was_put_back_since_the_draw(
