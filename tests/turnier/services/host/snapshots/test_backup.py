@@ -7,6 +7,7 @@ import os
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -21,7 +22,14 @@ from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
 from turnier.services.host.snapshots import files, restore, take
-from turnier.services.host.snapshots.check import losses, lost_accounts, lost_acts, lost_tournaments, snapshot_check
+from turnier.services.host.snapshots.check import (
+    evening_in,
+    losses,
+    lost_accounts,
+    lost_acts,
+    lost_tournaments,
+    snapshot_check,
+)
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
 from turnier.services.series.series import series_create
@@ -63,6 +71,21 @@ def test_a_snapshot_holds_everything_and_bears_its_reason(evening, place):
 def test_the_newest_twenty_are_kept(evening, place):
     taken = [take.take("hand") for _ in range(22)]
     assert [snapshot.path for snapshot in files.snapshots()] == [snapshot.path for snapshot in taken[:1:-1]]
+
+
+def test_what_somebody_copied_here_stays_for_a_day(evening, place):
+    """It is older, and of a smaller number, than all others."""
+    brought = place / "turnier-20260101-200000-000000-0-hand.sqlite3"
+    take.take("hand").path.rename(brought)
+    for _ in range(22):
+        take.take("hand")
+    found = files.snapshots()
+    assert (len(found), found[-1].path) == (21, brought)
+    assert evening_in(found[-1]).tournament.name == evening.tournament.name
+
+
+def test_of_an_evening_that_is_not_in_it_a_snapshot_says_nothing(evening, place):
+    assert evening_in(replace(take.take("hand"), key=9999)) is None
 
 
 def test_older_ones_stay_further_apart():
