@@ -14,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import NameField, ServerCheckedForm, sheet_helper
+from turnier.forms.fields import ActForm, NameField, ServerCheckedForm, sheet_helper
 from turnier.models import User
 from turnier.services.accounts.referees import LONGEST_LIST
 from turnier.text.names import BadName, clean_name
@@ -40,7 +40,7 @@ def code_field(**kwargs: Any) -> forms.CharField:
     return forms.CharField(label=_("Code aus der App"), max_length=20, widget=forms.TextInput(attrs=attrs), **kwargs)
 
 
-class NewAccountForm(forms.Form):
+class NewAccountForm(ActForm):
     """Name and password of an account."""
 
     username = forms.CharField(
@@ -125,7 +125,7 @@ class PasswordForm(forms.Form):
         return password
 
 
-class FactorForm(forms.Form):
+class FactorForm(ActForm):
     """The first code that the app shows."""
 
     code = code_field()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import NameField, sheet_helper
+from turnier.forms.fields import ActForm, NameField, sheet_helper
 from turnier.models import ApiToken, Webhook
 
 DAYS = (("1", _("bis morgen um diese Zeit")), ("30", _("30 Tage")), ("365", _("ein Jahr")))
 
 
-class TokenForm(forms.Form):
+class TokenForm(ActForm):
     """What it is for, what it may do, and for how long."""
 
     name = NameField(
@@ -32,7 +32,7 @@ class TokenForm(forms.Form):
         return int(self.cleaned_data["days"])
 
 
-class WebhookForm(forms.Form):
+class WebhookForm(ActForm):
     """Who is to be told, and of what."""
 
     address = forms.CharField(

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from turnier.forms.fields import ActForm
 from turnier.models import Tournament
 from turnier.services.public.visibility import LONGEST_MESSAGE, ROOMS, WALL_PARTS, Wall
 
@@ -16,7 +17,7 @@ MESSAGE = "message"
 NOT_OFFERED = _("Diese Anzeige gibt es nicht. Bitte eine der angebotenen wählen.")
 
 
-class WallForm(forms.Form):
+class WallForm(ActForm):
     """The switches of the projector; a game with stacks has neither a clock of its rounds nor a secret one."""
 
     parts = forms.MultipleChoiceField(

@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from turnier.forms.fields import field_of, offer_latest
+from turnier.forms.fields import ActForm, field_of, offer_latest
 from turnier.models import Tournament
 from turnier.text.names import MAX_NAME
 
@@ -18,7 +18,7 @@ def _number_field(label: Any, least: int, most: int, wrong: Any, **kwargs: Any) 
     return forms.IntegerField(label=label, min_value=least, max_value=most, error_messages=messages, **kwargs)
 
 
-class SeriesForm(forms.Form):
+class SeriesForm(ActForm):
     """A series."""
 
     name = forms.CharField(
@@ -33,7 +33,7 @@ class SeriesEditForm(SeriesForm):
     public = forms.BooleanField(label=_("Ruhmeshalle für alle sichtbar"), required=False)
 
 
-class NumberForm(forms.Form):
+class NumberForm(ActForm):
     """The number of a tournament in the series."""
 
     number = _number_field(_("Wievieltes Mal"), 1, 999, _("Bitte eine Zahl von 1 bis 999 eintragen."))

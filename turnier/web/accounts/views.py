@@ -200,7 +200,7 @@ def factor(request: AccountRequest) -> HttpResponse:
         try:
             factor_confirm(user=request.user, code=form.cleaned_data["code"])
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
         else:
             settle(request)
             messages.success(request, _("Der zweite Faktor ist eingerichtet."))
@@ -229,7 +229,7 @@ def listing(request: AccountRequest) -> HttpResponse:
             messages.success(request, _("Das Konto „%(name)s“ ist angelegt.") % {"name": made})
             return see_other(request.path)
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
     return _listing(request, form)
 
 

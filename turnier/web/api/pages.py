@@ -37,7 +37,7 @@ def tokens(request: AccountRequest) -> HttpResponse:
             _token, secret = token_create(user=request.user, **form.cleaned_data)
             form = TokenForm()
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
     found = sorted(request.user.api_tokens.all(), key=lambda token: token.is_over(timezone.now()))
     context = {"form": form, "secret": secret, "tokens": found[:SHOWN_TOKENS], "now": timezone.now()}
     return render(request, "api/tokens.html", context, status=422 if form.errors else 200)
@@ -80,7 +80,7 @@ def webhooks(request: AccountRequest) -> HttpResponse:
             _webhook, secret = webhook_create(user=request.user, **form.cleaned_data)
             form = WebhookForm()
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
     found = [(webhook, webhook.deliveries.order_by("id").last()) for webhook in request.user.webhooks.all()]
     context = {"form": form, "secret": secret, "webhooks": found}
     return render(request, "api/webhooks.html", context, status=422 if form.errors else 200)

@@ -193,7 +193,7 @@ def _effect(page: DrawPage, form: SwapForm) -> SwapEffect | None:
         data = form.cleaned_data
         return effect_of(page.round, page.seating, data["first"], data["second"], data["reason"])
     except UserError as error:
-        form.add_error(error.field, error.message)
+        form.add_user_error(error)
         return None
 
 

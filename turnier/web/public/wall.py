@@ -74,7 +74,7 @@ def switch(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         try:
             wall_switch(tournament=tournament, wall=form.wall(), by=request.user)
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
         else:
             messages.success(request, _("Die Leinwand ist umgestellt."))
             return redirect("wall_switch", tournament.slug)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from turnier.forms.fields import ActForm
 from turnier.forms.series import AssignForm, NumberForm, SeriesEditForm, SeriesForm, WinnerForm
 from turnier.models import PastWinner, Series, Tournament
 from turnier.models.tournaments import takes_place
@@ -114,7 +115,7 @@ def listing(request: AccountRequest) -> HttpResponse:
         try:
             series = series_create(by=request.user, name=form.cleaned_data["name"], title=form.cleaned_data["title"])
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
         else:
             return see_other(reverse("series", args=[series.pk]))
     table = listed(request, SeriesTable(series_of(request.user)))
@@ -278,12 +279,12 @@ def _own(request: AccountRequest, pk: int, tournament: int) -> Tournament:
     return own
 
 
-def _saved(form: forms.Form, save: Callable[..., object]) -> bool:
+def _saved(form: ActForm, save: Callable[..., object]) -> bool:
     """Whether what the form holds is saved; why not stands in the form."""
     if not form.is_valid():
         return False
     try:
         save(**form.cleaned_data)
     except UserError as error:
-        form.add_error(error.field if error.field in form.fields else None, error.message)
+        form.add_user_error(error)
     return form.is_valid()

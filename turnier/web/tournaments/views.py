@@ -123,7 +123,7 @@ def setup(request: HttpRequest) -> HttpResponse:
             with attempt(request, "setup", refusal=_("Zu viele Versuche. Bitte eine Minute warten.")):
                 user = first_account_create(**form.cleaned_data)
         except UserError as error:
-            form.add_error(error.field, error.message)
+            form.add_user_error(error)
         else:
             login(request, user, backend=second_factor.PATH)
             remember_factor(request, user)

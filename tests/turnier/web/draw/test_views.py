@@ -20,6 +20,7 @@ from turnier.services.registration.check_in import check_in_begin, entrant_prese
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.stages.manage import stages_plan
 from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
 from turnier.stages.stage import Stage
@@ -470,3 +471,20 @@ def test_a_round_of_a_knock_out_has_nothing_that_a_draw_could_have_done_better(
     for of_round in (semis, final):
         page = shown(at_desk, f"{PAGE}{of_round.number}/")
         assert ("Wiederbegegnung" in page, "pausiert zum zweiten Mal" in page) == (False, False)
+
+
+def test_a_swap_at_a_table_where_a_phone_waits_says_what_is_first(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+) -> None:
+    register(tournament, 4)
+    public = drawn(tournament)
+    enter(public.sittings.get(table=1))
+    sitting = public.sittings.get(table=2)
+    line, key = {"kind": "bummerl", "score": [11, 7]}, "a" * 32
+    proposal_make(sitting=sitting, key=key, seen=seen_lines(sitting), payload=line, accepted=frozenset(), device="a")
+    one, two = (public.sittings.get(table=table).seats.first().entrant.number for table in (1, 2))
+    answer = at_desk.get(f"{PAGE}1/", {"swap-first": one, "swap-second": two, "swap-reason": "saßen falsch"})
+    shown = answer.content.decode()
+    assert (answer.status_code, "data-summary" in shown) == (422, True)
+    assert "An Tisch 2 wartet etwas vom Handy. Bitte zuerst bei den Handys dieses Tisches" in shown
+    assert f'name="swap-second" value="{two}"' in shown
