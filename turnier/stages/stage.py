@@ -71,6 +71,11 @@ class Stage:
         return bool(self.entrants)
 
     @property
+    def seeded_by_place(self) -> bool:
+        """Whether the places of before say who meets whom in it."""
+        return self.seeding == "place" and self.kind in {"knockout", "groups"} and self.first > 1
+
+    @property
     def day(self) -> dt.date | None:
         """On which day it is played, if that is another one."""
         return dt.date.fromisoformat(self.date) if self.date else None

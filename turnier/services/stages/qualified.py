@@ -73,9 +73,7 @@ class Qualified:
     @property
     def seeded(self) -> bool:
         """Whether places say who meets whom; two alone meet anyhow."""
-        stage = self.stage
-        by_place = stage.seeding == "place" and stage.kind in {"knockout", "groups"} and stage.first > 1
-        return by_place and len(self.inside) != 2
+        return self.stage.seeded_by_place and len(self.inside) != 2
 
     @property
     def seeding(self) -> Hashable:

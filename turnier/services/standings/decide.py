@@ -6,7 +6,7 @@ lot, or that the place is shared. Which ties are to be decided say the `ties` of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -17,13 +17,15 @@ from games.kit.criteria import USUAL, RankingOrder
 from games.kit.sittings.ranking import order_problem, usual_order
 from turnier import draw as draw_rules
 from turnier.models import Decision, Tally, Tournament, User
+from turnier.models.tournaments import drawn_rounds
 from turnier.services.record.write import check_open, lock, moment, record
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.services.standings.playoff import check_playoffs
 from turnier.services.standings.standings import Standings, standings
+from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.words import translate
+from turnier.text.words import listed, translate
 
 
 @transaction.atomic
@@ -191,13 +193,16 @@ def tie_share(*, tournament: Tournament, tied: Sequence[int], by: User | None) -
 def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None:
     """Takes a decision back; the row stays. Refused a second time, and once the tournament is over.
 
-    `NeedsReason` where the lot has spoken: it would else be drawn until it suits somebody.
+    Refused, too, while a draw or the seats of a stage rest on it. `NeedsReason` where the lot has spoken: it
+    would else be drawn until it suits somebody.
     """
     tournament = lock(decision.tournament_id)
     check_open(tournament)
     decision.refresh_from_db()
     if decision.revoked:
         raise UserError(_("Diese Entscheidung ist schon zurückgenommen."))
+    if stage := seated_by(tournament, [decision]).get(decision.pk):
+        raise UserError(_seats_hang_on_it(tournament, stage))
     if decision.kind == Decision.Kind.LOT and not reason.strip():
         raise NeedsReason(_("Das Los hat entschieden. Bitte einen Grund angeben, warum das nicht gilt."), "reason")
     before = settled_by_draws(tournament)
@@ -206,6 +211,39 @@ def decision_revoke(*, decision: Decision, by: User | None, reason: str) -> None
     if settled_by_draws(tournament) != before:
         raise UserError(_("Wer hier weiterkam, ist schon weiter ausgelost. Bitte zuerst diese Auslosung zurücknehmen."))
     record(tournament, "decision_revoke", by=by, reason=reason, decision=decision.pk)
+
+
+def seated_by(tournament: Tournament, decisions: Iterable[Decision]) -> dict[int, Stage]:
+    """Key of a coin, lot or playoff → the newest stage that has begun and of which it said who plays in it, or whom.
+
+    It fell before the first round of that stage was public. One query, none where no stage has begun.
+    """
+    begun = [stage for stage in tournament.later_stages if stage.begun]
+    rounds = tournament.rounds.filter(published_at__isnull=False) if begun else tournament.rounds.none()
+    public = dict(rounds.values_list("number", "published_at"))
+    parted = [each for each in decisions if each.kind != Decision.Kind.SHARED]
+    return {
+        decision.pk: stage
+        for decision in parted
+        for stage in begun
+        if _seated(stage, decision) and not ((since := public.get(stage.first)) and decision.at >= since)
+    }
+
+
+def _seated(stage: Stage, decision: Decision) -> bool:
+    """Whether it parts those of a stage from others, or from one another where places say who meets whom."""
+    inside = len(stage.numbers.intersection(decision.entrants))
+    return 0 < inside < len(decision.entrants) or (inside > 1 and stage.seeded_by_place)
+
+
+def _seats_hang_on_it(tournament: Tournament, stage: Stage) -> str:
+    drawn = drawn_rounds(tournament).filter(number__gte=stage.first).values_list("number", flat=True)
+    names = listed([tournament.round_name(number) for number in reversed(drawn)])
+    why = _("Davon hing ab, wer weiterspielt und gegen wen.")
+    if not names:
+        return why + " " + _("Bitte zuerst auf der Seite „Endrunde“ die Auswahl zurücknehmen.")
+    first = _("Bitte zuerst die Auslosung zurücknehmen (%(rounds)s), dann auf der Seite „Endrunde“ die Auswahl.")
+    return why + " " + first % {"rounds": names}
 
 
 def _check_tied(tournament: Tournament, numbers: Sequence[int]) -> Standings:

@@ -17,6 +17,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.protocol.originals import decision_times
 from turnier.services.stages.manage import stage_to_come, withdrawable
 from turnier.services.stages.qualified import not_admitted, others_now
+from turnier.services.standings.decide import seated_by
 from turnier.services.standings.playoff import playoff_text
 from turnier.services.standings.standings import decision_name
 from turnier.stages.stage import Stage
@@ -116,20 +117,31 @@ def another_day(stage: Stage) -> str:
 
 @dataclass(frozen=True)
 class DecidedTie:
-    """A decision about equals, in words: "Münze: Nr. 5 vor Nr. 11", "geteilt: Nr. 5, Nr. 11"."""
+    """A decision about equals, in words: "Münze: Nr. 5 vor Nr. 11", "geteilt: Nr. 5, Nr. 11".
+
+    `seats`: it said who plays in a stage that has begun, or whom, so that it stays as long as that has.
+    """
 
     pk: int
     at: dt.datetime
     words: str
     witness: str
     has_proof: bool
+    seats: bool
 
 
 def decided_ties(tournament: Tournament, decisions: Sequence[Decision]) -> tuple[DecidedTie, ...]:
     """Decisions as pages show them."""
-    times = decision_times(tournament, decisions)
+    times, seated = decision_times(tournament, decisions), seated_by(tournament, decisions)
     return tuple(
-        DecidedTie(each.pk, times[each.pk], _decision_words(each), each.witness, each.proof is not None)
+        DecidedTie(
+            pk=each.pk,
+            at=times[each.pk],
+            words=_decision_words(each),
+            witness=each.witness,
+            has_proof=each.proof is not None,
+            seats=each.pk in seated,
+        )
         for each in decisions
     )
 

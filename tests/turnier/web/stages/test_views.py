@@ -1492,6 +1492,55 @@ def test_the_notice_by_table_says_which_group_plays_where(
     assert "Gruppe" not in pages_of(at_desk, "/t/preiswatten/drucken/aushang-tische-4.pdf")[0]
 
 
+def test_a_coin_is_not_taken_back_while_seats_hang_on_it(
+    at_desk: Client,
+    tournament: Tournament,
+    four_equal: list[int],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """It says what to take back first, one after the other; "Zum Schluss" names it and has no button for it."""
+    at_desk.post(PAGE, KNOCKOUT | {"count": "2", "third": ""})
+    decided(at_desk, four_equal, four_equal[::-1])
+    decision = tournament.decisions.get()
+    at_desk.post(PAGE, {"begin": "1"})
+
+    def refused() -> str:
+        page = at_desk.post(reverse("decision_revoke", args=["preiswatten", decision.pk]), {"stages": "1"}, follow=True)
+        assert not tournament.decisions.get(pk=decision.pk).revoked
+        (said,) = re.findall(r"Davon hing ab, wer weiterspielt und gegen wen\. (.*?)</p>", page.content.decode())
+        return str(said)
+
+    assert refused() == "Bitte zuerst auf der Seite „Endrunde“ die Auswahl zurücknehmen."
+    (final,) = drawn(fresh(tournament)).sittings.all()
+    enter(final, [{"kind": "bummerl", "score": [11, 4]}] * 3)
+    first = "Bitte zuerst die Auslosung zurücknehmen (Finale), dann auf der Seite „Endrunde“ die Auswahl."
+    assert refused() == first
+    page = at_desk.get(reverse("closing", args=["preiswatten"])).content.decode()
+    words = "Münze: " + " vor ".join(f"Nr. {number}" for number in four_equal[::-1])
+    assert re.findall(rf"{words} <span class=.t-muted.>(.*?)</span>", page) == ["für die Endrunde"]
+    assert f"/gleichstand/{decision.pk}/zuruecknehmen/" not in page
+    assert check_tournament(fresh(tournament)) == ()
+
+
+def test_a_coin_is_taken_back_once_no_seat_hangs_on_it_any_more(
+    at_desk: Client, tournament: Tournament, four_equal: list[int], organiser: User
+) -> None:
+    """Nobody knows of the draw yet: it goes, then who plays on, then the coin; and another coin is tossed."""
+    at_desk.post(PAGE, KNOCKOUT | {"count": "2", "third": ""})
+    decided(at_desk, four_equal, four_equal[::-1])
+    at_desk.post(PAGE, {"begin": "1"})
+    tie = tournament.decisions.get()
+    draw = round_draw(tournament=fresh(tournament), by=organiser)
+    round_withdraw(round=draw.round, by=organiser, reason="Doch nicht")
+    at_desk.post(PAGE, {"reopen": "1"})
+    at_desk.post(reverse("decision_revoke", args=["preiswatten", tie.pk]), {"stages": "1"})
+    assert (tournament.decisions.get().revoked, [tied(form) for form in tie_forms(at_desk)]) == (True, [four_equal])
+    decided(at_desk, four_equal, four_equal)
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[0].seeds == four_equal[:2]
+
+
 def test_the_coin_for_the_last_chair_does_not_decide_the_final(
     at_desk: Client,
     tournament: Tournament,
