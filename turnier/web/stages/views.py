@@ -169,17 +169,24 @@ class StagesPage:
         return "; ".join(listed(names) for names in named if len(names) > 1)
 
     @property
-    def ties(self) -> list[AskedTie]:
+    def open_ties(self) -> tuple[tuple[Entrant, ...], ...]:
         """The equals who have to be parted, once everything before the stage is in."""
         found = self.coming
-        if found is None or self.closed or self.missing or self.unpublished:
-            return []
-        return [AskedTie(found, tie, self._tie_form(tie)) for tie in found.ties]
+        return () if found is None or self.closed or self.missing or self.unpublished else found.ties
 
-    def _tie_form(self, tie: tuple[Entrant, ...]) -> TieForm:
-        if self.refused is not None and self.refused.tie == tie:
-            return self.refused
-        return TieForm(tie, ending=self.coming.ending if self.coming else "", shares=False)
+    @property
+    def ties(self) -> list[AskedTie]:
+        """They with the forms that ask, the refused one with what was typed."""
+        return [self._asked(self.coming, tie) for tie in self.open_ties] if self.coming else []
+
+    def _asked(self, found: Qualified, tie: tuple[Entrant, ...]) -> AskedTie:
+        refused = self.refused if self.refused is not None and self.refused.tie == tie else None
+        return AskedTie(
+            place=next(row.place for row in found.ranked if row.entrant == tie[0]),
+            about=_about(found, tie),
+            tie=tie,
+            form=refused or TieForm(tie, ending=found.ending, shares=False),
+        )
 
     @property
     def decided(self) -> tuple[DecidedTie, ...]:
@@ -333,10 +340,10 @@ class StagesPage:
 
     def _part(self, request: AccountRequest) -> str:
         sent = {number_in(number) for number in request.POST.getlist("tie")}
-        asked = next((each for each in self.ties if {entrant.number for entrant in each.tie} == sent), None)
-        if asked is None:
+        tie = next((tie for tie in self.open_ties if {entrant.number for entrant in tie} == sent), None)
+        if tie is None or self.coming is None:
             raise UserError(str(NOT_TIED))
-        self.refused = form = TieForm(asked.tie, request.POST, ending=asked.found.ending, shares=False)
+        self.refused = form = TieForm(tie, request.POST, ending=self.coming.ending, shares=False)
         if not form.is_valid():
             return ""
         tournament, tied, by, how = self.tournament, form.numbers, request.user, form.cleaned_data["how"]
@@ -415,24 +422,20 @@ class StagesPage:
 
 @dataclass(frozen=True)
 class AskedTie:
-    """Equals of whom somebody has to be before somebody, with the form that asks for it."""
+    """Equals at a place of whom somebody has to be before somebody, what it is `about`, and the form that asks."""
 
-    found: Qualified
+    place: int | None
+    about: str
     tie: tuple[Entrant, ...]
     form: TieForm
 
-    @property
-    def place(self) -> int | None:
-        """The place that they share."""
-        return next(row.place for row in self.found.ranked if row.entrant == self.tie[0])
 
-    @property
-    def about(self) -> str:
-        """What hangs on it: who goes on at all, or who meets whom."""
-        going = sum(row.entrant in self.tie for row in self.found.inside)
-        if self.found.drawn is None and any(entrant in self.found.open for entrant in self.tie):
-            return ngettext("Einer davon spielt weiter.", "%(n)s davon spielen weiter.", going) % {"n": going}
-        return _("Davon hängt ab, wer besser gesetzt ist und wer auf wen trifft.")
+def _about(found: Qualified, tie: tuple[Entrant, ...]) -> str:
+    """What hangs on the order of equals: who goes on at all, or who meets whom."""
+    if found.drawn is None and any(entrant in found.open for entrant in tie):
+        going = sum(row.entrant in tie for row in found.inside)
+        return ngettext("Einer davon spielt weiter.", "%(n)s davon spielen weiter.", going) % {"n": going}
+    return _("Davon hängt ab, wer besser gesetzt ist und wer auf wen trifft.")
 
 
 @dataclass(frozen=True)
