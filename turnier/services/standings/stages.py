@@ -271,7 +271,8 @@ class StagesInput:
 def _lots(decisions: Iterable[Decision], since: Mapping[int, dt.datetime]) -> Lots:
     """See `Lots`; of a start number in `since` only what was decided from then on.
 
-    Whom a decision leaves without a place of their own stand behind the others of that tie, and share.
+    Whom a decision leaves without a place of their own stand behind the others of that tie, and share; once one of
+    these has gone on or has no place, they are equals of whom nothing is decided.
     """
     drawn: list[dict[str, int]] = []
     shared: set[frozenset[str]] = set()

@@ -24,11 +24,13 @@ from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.prizes.terms import Terms
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.integrity import check_tournament
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
@@ -1571,3 +1573,32 @@ def test_the_coin_for_the_last_chair_does_not_decide_the_final(
     assert [row.entrant.number for row in standings(fresh(tournament)).rows[:2]] == winners[::-1]
     assert "Wer bekommt Platz 1?" not in at_desk.get(closing).content.decode()
     assert check_tournament(fresh(tournament)) == ()
+
+
+@pytest.mark.parametrize("places", [4, 5])
+def test_whom_the_coin_left_without_an_order_is_asked_about_if_money_hangs_on_it(
+    at_desk: Client,
+    tournament: Tournament,
+    first_round: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    places: int,
+) -> None:
+    """The coin named the four of six who go on: of the two behind them it says nothing, and no prize goes by it."""
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1, entry_fee_cents=1000)
+    first_round(12, lambda _table: ({"kind": "bummerl", "score": [11, 4]},) * 3)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    plan_save(tournament=fresh(tournament), terms=Terms(places=places, step=100), by=organiser)
+    six = sorted(Seat.objects.filter(seat=0, round__number=1).values_list("entrant__number", flat=True))
+    at_desk.post(PAGE, {"card": "rounds", "who": "best", "count": "4", "rounds": "1", "carried": "all", "date": ""})
+    decided(at_desk, six, six[:4])
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 3 + sitting.table]}] * 3)
+    table = standings(fresh(tournament))
+    assert [row.place for row in table.rows[:6]] == [1, 2, 3, 4, 5, 5]
+    assert [[entrant.number for entrant in tie] for tie in table.ties if tie[0].number in six] == [six[4:]]
+    page = at_desk.get(reverse("closing", args=["preiswatten"])).content.decode()
+    assert re.findall(r"Wer bekommt Platz \d\?", page) == ["Wer bekommt Platz 5?"] * (places - 4)
