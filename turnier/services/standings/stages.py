@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
 
-from games.kit.criteria import Criterion
+from games.kit.criteria import COIN, Criterion
 from games.kit.sittings.ranking import Comparison, Placing, Ranked, rank_by
 from games.kit.text import text
 from turnier import draw as draw_rules
@@ -236,10 +236,15 @@ class StagesInput:
         return found
 
     def group_places(self, stage: Stage, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
-        """Start number → place in a group of a stage, of those who have one."""
+        """Start number → place in a group of a stage, of those who have one.
+
+        Where a stage follows, what was decided of equals says who goes on: it counts, whatever ends the order.
+        """
         lots, _shared = _lots(self.decisions, self._since(dict.fromkeys(stage.numbers, stage)))
+        follows = any(later.first > stage.last for later in self.tournament.later_stages)
+        criteria = with_a_lot(self.criteria) if follows else self.criteria
         ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
-        return {int(placing.name): placing.place for placing in rank_by(self.criteria, ranked, lots)}
+        return {int(placing.name): placing.place for placing in rank_by(criteria, ranked, lots)}
 
     def reached(self, tally: Tally) -> str:
         """How far somebody came, in words; empty for the ordinary first stage."""
@@ -266,6 +271,11 @@ class StagesInput:
         if any(stage.kind == "knockout" and stage.seeding == "place" for stage in self.stages):
             far.append(_first_is_best(SEED, _("Gesetzt")))
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
+
+
+def with_a_lot(criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:
+    """The criteria with a last one by which what was decided of equals parts them, also where they are to share."""
+    return tuple(criteria) if any(criterion.lot for criterion in criteria) else (*criteria, COIN)
 
 
 def _lots(decisions: Iterable[Decision], since: Mapping[int, dt.datetime]) -> Lots:

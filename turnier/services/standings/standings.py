@@ -14,13 +14,13 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts
-from games.kit.criteria import COIN, SHARED, Criterion, RankingOrder
+from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
 from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text
+from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text, with_a_lot
 from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
@@ -413,8 +413,8 @@ def standings(
     evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished, kept=kept)
     counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
-    if parted and not any(criterion.lot for criterion in criteria):
-        criteria = (*criteria, COIN)
+    if parted:
+        criteria = with_a_lot(criteria)
     decisions = list(decided(tournament, before).filter(revoked=False))
     staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
     criteria = staged.order() if staged.stages else criteria

@@ -447,18 +447,39 @@ def test_nobody_is_asked_of_equals_whose_order_says_nothing(
     assert fresh(tournament).later_stages[1].seeds == [1, 2, 4, 3]
 
 
+@pytest.mark.parametrize("ending", ["coin", "shared"])
 def test_equals_of_one_group_go_on_by_the_coin(
-    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+    at_desk: Client,
+    client: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    organiser: User,
+    ending: str,
 ) -> None:
-    """Three beat one another in turn. Who then is second meets the first of the other group, whoever that is."""
+    """Three beat one another in turn. Who then is second meets the first of the other group, whoever that is.
+
+    The table of the group says so before and after, also where equals otherwise share their place.
+    """
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
+    measures = usual_order(tournament.kind_of_game, tournament.house_rules()).measures
+    order_change(tournament=fresh(tournament), order=RankingOrder(measures, ending), by=organiser)
     groups_of_four((1, 5))
+
+    def table() -> list[str]:
+        page = client.get(f"/o/{tournament.public_key}/endrunde/").content.decode()
+        shown = re.findall(r'<td class="t-place">(\d)</td>\s*<th scope="row"><bdi>Eins(\d)', page)
+        return [f"{place}. Nr. {number}" for place, number in shown[:4]]
+
+    assert table() == ["1. Nr. 1", "1. Nr. 4", "1. Nr. 5", "4. Nr. 8"]
     assert [tied(form) for form in tie_forms(at_desk)] == [[1, 4, 5]]
     assert at_desk.post(PAGE, {"begin": "1"}).status_code == 422
     decided(at_desk, [1, 4, 5], [5, 1, 4])
     assert tie_forms(at_desk) == []
+    by_the_coin = ["1. Nr. 5", "2. Nr. 1", "3. Nr. 4", "4. Nr. 8"]
+    assert table() == by_the_coin
     at_desk.post(PAGE, {"begin": "1"})
     stage = fresh(tournament).later_stages[1]
-    assert (stage.seeds[:2], stage.numbers) == ([2, 5], {1, 2, 3, 5})
+    assert (stage.seeds[:2], stage.numbers, table()) == ([2, 5], {1, 2, 3, 5}, by_the_coin)
 
 
 def test_equals_are_asked_whose_seed_is_a_place(
