@@ -240,11 +240,21 @@ class StagesInput:
 
         Where a stage follows, what was decided of equals says who goes on: it counts, whatever ends the order.
         """
-        lots, _shared = _lots(self.decisions, self._since(dict.fromkeys(stage.numbers, stage)))
+        lots, _shared = _lots(self._decided_before_leaving(stage), self._since(dict.fromkeys(stage.numbers, stage)))
         follows = any(later.first > stage.last for later in self.tournament.later_stages)
         criteria = with_a_lot(self.criteria) if follows else self.criteria
         ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
         return {int(placing.name): placing.place for placing in rank_by(criteria, ranked, lots)}
+
+    def _decided_before_leaving(self, stage: Stage) -> list[Decision]:
+        """What was decided of equals but in a later stage in which they play: a coin of a final turns no group."""
+        behind = [later for later in reversed(self.stages) if later.first > stage.last]
+        left = self._since({number: later for later in behind for number in later.numbers})
+        return [
+            decision
+            for decision in self.decisions
+            if not any(number in left and decision.at >= left[number] for number in decision.entrants)
+        ]
 
     def reached(self, tally: Tally) -> str:
         """How far somebody came, in words; empty for the ordinary first stage."""

@@ -23,7 +23,7 @@ from games.kit.sittings.ranking import usual_order
 from tests.turnier.programs import Program
 from tests.turnier.reading import printed
 from tests.turnier.valid import faults
-from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
+from turnier.models import Decision, Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.prizes.terms import Terms
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw, round_withdraw
 from turnier.services.integrity import check_tournament
@@ -480,6 +480,28 @@ def test_equals_of_one_group_go_on_by_the_coin(
     at_desk.post(PAGE, {"begin": "1"})
     stage = fresh(tournament).later_stages[1]
     assert (stage.seeds[:2], stage.numbers, table()) == ([2, 5], {1, 2, 3, 5}, by_the_coin)
+
+
+def test_a_coin_of_the_final_turns_no_group(
+    at_desk: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    """Two of one group go on as the coin put them, and meet again in a match that is drawn."""
+    groups_of_four((1, 8))
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 4]]
+    decided(at_desk, [1, 4], [4])
+    at_desk.post(PAGE, {"begin": "1"})
+    drawn(fresh(tournament))
+
+    def first_two() -> list[int]:
+        groups = boards(fresh(tournament))[1].groups
+        return [row.number for row in groups[0][:2]]
+
+    assert first_two() == [4, 1]
+    Decision.objects.create(tournament=tournament, kind="coin", entrants=[1, 4], order=[1, 4])
+    assert first_two() == [4, 1]
 
 
 def test_equals_are_asked_whose_seed_is_a_place(
