@@ -35,6 +35,7 @@ IN_FILE: Columns = {
     },
     models.Choice: {"entrant", "prize", "revoked"},
     models.Choosing: {"order", "lots"},
+    # Of `at` the round before which it fell; the hour is in the record of the original.
     models.Decision: {"kind", "entrants", "order", "witness", "proof", "sheet", "revoked", "at"},
     models.Draw: {
         *("attempt", "frozen", "nonce", "public_part", "input_hash", "commitment", "seed"),
