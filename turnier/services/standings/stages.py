@@ -160,7 +160,7 @@ class StagesInput:
 
     def _since(self, stages: Mapping[int, Stage]) -> dict[int, dt.datetime]:
         """Start number → since when the first round of its stage is public."""
-        since = self._published if self.decisions else {}
+        since = self._published if stages and self.decisions else {}
         return {number: since[stage.first] for number, stage in stages.items() if stage.first in since}
 
     def until(self, last: Stage) -> dict[int, dict[str, int]]:

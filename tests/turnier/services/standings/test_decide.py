@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.kit.criteria import USUAL, RankingOrder
 from games.kit.sittings.ranking import usual_order
@@ -55,6 +58,16 @@ def test_a_toss_decides_and_is_recorded(tied: Tournament, winners: list[int], or
     assert (decision.entrants, decision.order, decision.witness) == (sorted(winners), order, "Rosi Wimmer")
     assert [row.entrant.number for row in standings(tied).rows][:2] == order
     assert AuditEvent.objects.filter(tournament=tied, action="coin_record").count() == 1
+
+
+def test_a_toss_costs_no_query_where_there_is_no_stage(
+    tied: Tournament, winners: list[int], organiser: User, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    with CaptureQueriesContext(connection) as before:
+        standings(tied)
+    coin_record(tournament=tied, order=winners, witness="Rosi", by=organiser)
+    with django_assert_num_queries(len(before)):
+        standings(tied)
 
 
 def test_a_revoked_toss_decides_nothing(tied: Tournament, winners: list[int], organiser: User) -> None:
