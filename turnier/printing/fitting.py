@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -18,6 +19,10 @@ LEADING = 1.18
 _SHRINK = 0.95
 """By how much the type becomes smaller at each try, where the smallest size is still too large."""
 _WORDS = re.compile(r" *[^ \-–/]+[\-–/]*| *[\-–/]+| +")
+_NAMED = re.compile(r"(?:^|\W)[A-ZÄÖÜ]\w*\.? [0-9]{1,3}(?![0-9])|§ [0-9]")
+_COUNTED = re.compile(r"[0-9]\.? [A-ZÄÖÜ€%]")
+_DIVIDING = (" /", " –", " ·")
+"""What two words are bound by: "Tisch 4" and "Nr. 5", "3 Punkte", "29. November" and "20 Leni", "Huber /"."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +118,11 @@ def cut(words: str, limit: float, *, size: float, lines: int) -> Fit:
 def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, ...]:
     """Printable words in lines at most `limit` points wide, broken at spaces, after hyphens, else anywhere.
 
-    `face` has all of their letters: see `setting_face`.
+    A number stays with its word, and no line begins with the stroke of a pair, where that leaves a word whole. `face`
+    has all of their letters: see `setting_face`.
     """
     lines, filled = [""], 0.0
-    for word in _WORDS.findall(ready):
+    for word in _bound_words(ready, limit, face, size):
         reach = width(word, face, size)
         if filled + reach <= limit:
             lines[-1] += word
@@ -129,8 +135,28 @@ def break_lines(ready: str, limit: float, face: str, size: float) -> tuple[str, 
     return tuple(lines)
 
 
+def _bound_words(ready: str, limit: float, face: str, size: float) -> Iterator[str]:
+    """The words, those in one that a line should not part: as far as they have room on a line."""
+    bound = ""
+    for word in _WORDS.findall(ready):
+        if bound and _are_bound(bound, word) and width((bound + word).lstrip(), face, size) <= limit:
+            bound += word
+        else:
+            yield bound
+            bound = word
+    yield bound
+
+
+def _are_bound(before: str, word: str) -> bool:
+    if word in _DIVIDING:
+        return True
+    *_others, last = before.split(" ")
+    pair = f"{last}{word}"
+    return bool(_NAMED.match(pair) or _COUNTED.search(pair))
+
+
 def widest_word(words: str, face: str, size: float) -> float:
-    """The width in points of the longest part that `break_lines` keeps together where there is room."""
+    """The width in points of the longest word that `break_lines` keeps whole where there is room."""
     return max((width(word.strip(), face, size) for word in _WORDS.findall(printable(words, face))), default=0.0)
 
 

@@ -69,6 +69,31 @@ def test_a_line_never_begins_with_the_space_it_was_broken_at() -> None:
     assert break_lines("ab ab", width("ab", PLAIN, 10), PLAIN, 10) == ("ab", "ab")
 
 
+@pytest.mark.parametrize(
+    ("words", "room", "expected"),
+    [
+        ("Bitte an Tisch 4 kommen", "Bitte an Tisch", ("Bitte an", "Tisch 4", "kommen")),
+        ("Es gewinnt Nr. 15, Huber", "Es gewinnt Nr.", ("Es gewinnt", "Nr. 15, Huber")),
+        ("Jedes Spiel zählt 3 Punkte", "Jedes Spiel zählt 3", ("Jedes Spiel zählt", "3 Punkte")),
+        ("Ein Stapel hat 10,00 €", "Ein Stapel hat 10,00", ("Ein Stapel hat", "10,00 €")),
+        ("Gedruckt am 29. November", "Gedruckt am 29.", ("Gedruckt am", "29. November")),
+        ("3 Maier, 20 Leni Huber", "3 Maier, 20", ("3 Maier,", "20 Leni", "Huber")),
+        ("Kirchmair / Zu", "Kirchmair /", ("Kirchmair /", "Zu")),
+        ("Anna Maier · Verein", "Anna Maier ·", ("Anna Maier ·", "Verein")),
+        ("Anna 2026 kam", "Anna 2026", ("Anna 2026", "kam")),
+    ],
+)
+def test_a_number_stays_with_its_word_and_a_stroke_with_what_is_before(
+    words: str, room: str, expected: tuple[str, ...]
+) -> None:
+    assert break_lines(words, width(f"{room}i", PLAIN, 10), PLAIN, 10) == expected
+
+
+def test_what_has_no_room_together_is_parted_before_a_word_is() -> None:
+    assert break_lines("Tisch 4", width("Tisch", PLAIN, 10), PLAIN, 10) == ("Tisch", "4")
+    assert break_lines("Huber / Maier", width("Huber", PLAIN, 10), PLAIN, 10) == ("Huber", "/", "Maier")
+
+
 def test_bold_words_are_measured_bold() -> None:
     assert (fit("Huber", 300, sizes=(15, 9), bold=True).face, wrap("Huber", 300, size=9).face) == (BOLD, PLAIN)
 
