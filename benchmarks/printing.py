@@ -27,7 +27,7 @@ from turnier.printing.fitting import PLAIN, font
 from turnier.printing.sheets.columns import make_plan
 from turnier.printing.sheets.geometry import QR_EDGE
 
-HEAD = Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")
+HEAD = Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Prüfzeichen 7f3a 91c2")
 LAYOUT = Layout(
     blocks=3,
     block_title=text("Bummerl"),

@@ -233,7 +233,7 @@ def _touching(pieces: list[Piece]) -> list[tuple[Piece, Piece]]:
 
 @pytest.fixture
 def head() -> Head:
-    return Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Stand 412 · Kette 7f3a 91c2")
+    return Head("Frühlingsturnier", "Watten", 3, "21. November 2026, 20:41 Uhr", "Prüfzeichen 7f3a 91c2")
 
 
 @pytest.fixture

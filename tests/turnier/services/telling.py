@@ -29,7 +29,7 @@ from turnier.services.standings.standings import Standings, standings
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 
-RANDOM = re.compile(r"[0-9a-f]{8,}|(?<=Kette )[0-9a-f ]+")
+RANDOM = re.compile(r"[0-9a-f]{8,}|(?<=Prüfzeichen )[0-9a-f ]+")
 """Digests and what is drawn by lot: what they are made of is told, and another word in it would change them all."""
 DEEPEST, LONGEST = 7, 300
 NOW = re.compile(r"2031-11-08[ T]18:0\d:00\S*")

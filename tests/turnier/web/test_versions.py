@@ -14,6 +14,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.integrity import check_tournament
 from turnier.services.papers.rounds import head_of
+from turnier.services.record.write import chain_head
 from turnier.services.sheets.table_codes import access_code_of
 
 SLUG = "/t/preiswatten/"
@@ -107,11 +108,12 @@ def test_no_page_of_a_table_shows_the_number_of_a_version(
     assert (said, "gespeichert" in visible(pages["desk"])) == ({"phone": True, "conflict": True}, True)
 
 
-def test_papers_and_the_check_call_a_version_a_fassung(
+def test_papers_name_no_version_and_the_check_calls_one_a_fassung(
     tournament: Tournament, organiser: User, sitting: Sitting
 ) -> None:
     tournament.refresh_from_db()
-    assert head_of(tournament).state.startswith(f"Fassung {tournament.version} · Kette ")
+    head = chain_head(tournament)
+    assert head_of(tournament).state == f"Prüfzeichen {head[:4]} {head[4:]}"
     number(sitting)
     said = " ".join(violation.text for violation in check_tournament(tournament))
     assert ("Fassung 7391" in said, "die Fassungen sind nicht lückenlos" in said) == (True, True)

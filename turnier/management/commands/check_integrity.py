@@ -17,7 +17,7 @@ class Command(DatabaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("slug", nargs="?", help="nur dieses Turnier")
-        parser.add_argument("--head", help="die Kette, wie sie auf einem Papier steht, zum Beispiel 3fa902d1")
+        parser.add_argument("--head", help="das Prüfzeichen, wie es auf einem Papier steht, zum Beispiel 3fa902d1")
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, head = options["slug"], options["head"]
@@ -28,7 +28,7 @@ class Command(DatabaseCommand):
             raise CommandError(f"Ein Turnier „{slug}“ gibt es nicht.", returncode=2)
         for key, name, its_slug in rows:
             links = AuditEvent.objects.filter(tournament=key).order_by("number").values_list("hash", flat=True)
-            told = f"{name} ({its_slug}), {links.count()} Einträge, Kette {(links.last() or '')[:SHOWN_DIGITS]}"
+            told = f"{name} ({its_slug}), {links.count()} Einträge, Prüfzeichen {(links.last() or '')[:SHOWN_DIGITS]}"
             failed |= self._report(told, check_by_key(key))
         if head:
             failed |= self._find([(key, name) for key, name, _slug in rows], head)
@@ -45,7 +45,7 @@ class Command(DatabaseCommand):
     def _find(self, tournaments: list[tuple[int, str]], head: str) -> bool:
         for key, name in tournaments:
             if (position := position_of_head(Tournament(pk=key), head)) is not None:
-                self.stdout.write(f"Die gedruckte Kette {head} ist Eintrag {position} von „{name}“.")
+                self.stdout.write(f"Das gedruckte Prüfzeichen {head} ist Eintrag {position} von „{name}“.")
                 return False
-        self.stdout.write(f"  I7: Die gedruckte Kette {head} kommt nicht vor: Seitdem wurde etwas entfernt.")
+        self.stdout.write(f"  I7: Das gedruckte Prüfzeichen {head} kommt nicht vor: Seitdem wurde etwas entfernt.")
         return True

@@ -39,11 +39,7 @@ def head_of(tournament: Tournament, of_round: Round | None = None) -> printing.H
         "time": now.strftime("%H:%M"),
     }
     chain = chain_head(tournament)
-    state = _("Fassung %(version)s · Kette %(a)s %(b)s") % {
-        "version": tournament.version,
-        "a": chain[:4],
-        "b": chain[4:],
-    }
+    state = _("Prüfzeichen %(chain)s") % {"chain": grouped_hex(chain)}
     own_names = tournament.kind_of_game.stacks or tournament.stages
     return printing.Head(
         tournament=tournament.name,
@@ -104,12 +100,12 @@ def _data(draw: Draw) -> str:
 
 def _proof(draw: Draw) -> str:
     parts = [
-        draw_rules.SCHEME,
         _("Versuch %(n)s") % {"n": draw.attempt},
-        f"E {draw.input_hash[:8]}…",
-        f"C {draw.commitment[:8]}…",
-        f"P {draw.public_part}" if draw.public_part else _("ohne Zuruf"),
+        _("Startliste E %(hash)s…") % {"hash": draw.input_hash[:8]},
+        _("Siegel C %(hash)s…") % {"hash": draw.commitment[:8]},
+        _("Zuruf P %(called)s") % {"called": draw.public_part} if draw.public_part else _("ohne Zuruf"),
         _("Startwert %(seed)s…") % {"seed": draw.seed[:8]},
+        draw_rules.SCHEME,
     ]
     return " · ".join(parts)
 

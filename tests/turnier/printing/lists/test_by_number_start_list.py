@@ -32,7 +32,7 @@ def test_both_hashes_stand_above_the_numbered_list(head: Head, read: Read, well_
 def test_the_foot_names_the_draw_and_the_address(
     head: Head, tables: Callable[..., list[PaperTable]], read: Read, well_set: Callable[[bytes], None], check: str
 ) -> None:
-    proof = "kt-draw-1 · Versuch 1 · E 3fa902d1… · C 77be0c4e… · P 47-03-81 · Startwert 1122aabb…"
+    proof = "Versuch 1 · Startliste E 3fa902d1… · Siegel C 77be0c4e… · ohne Zuruf · Startwert 1122aabb… · kt-draw-1"
     printed = notice_by_table(replace(head, proof=proof, check=check), tables(40))
     well_set(printed)
     for page in map(words, read(printed)):

@@ -11,7 +11,7 @@ from turnier.text.names import surname_first
 
 Read = Callable[[bytes], list[list[Any]]]
 Make = Callable[..., list[PaperTable]]
-FINE_PRINT = ("Stand", "Seite", "Frühlingsturnier")
+FINE_PRINT = ("Prüfzeichen", "Seite", "Frühlingsturnier")
 
 
 def test_everybody_under_the_surname_with_number_team_and_table(head: Head, read: Read) -> None:

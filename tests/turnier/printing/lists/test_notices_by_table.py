@@ -13,7 +13,7 @@ from turnier.printing.fitting import printable, visual_order
 
 Read = Callable[[bytes], list[list[Any]]]
 Make = Callable[..., list[PaperTable]]
-FINE_PRINT = ("Stand", "Seite", "Frühlingsturnier")
+FINE_PRINT = ("Prüfzeichen", "Seite", "Frühlingsturnier")
 
 
 def test_tables_in_order_then_the_byes(head: Head, tables: Make, read: Read) -> None:

@@ -109,7 +109,7 @@ def test_a_tournament_that_cannot_be_read_is_named(evening: Tournament) -> None:
 def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
     head = chain_head(evening)
     call_command("check_integrity", head=head, stdout=(said := StringIO()))
-    assert f"Die gedruckte Kette {head} ist Eintrag {evening.version} von „Preiswatten“." in said.getvalue()
+    assert f"Das gedruckte Prüfzeichen {head} ist Eintrag {evening.version} von „Preiswatten“." in said.getvalue()
     append_only.drop("default")
     AuditEvent.objects.filter(tournament=evening).latest("number").delete()
     Tournament.objects.filter(pk=evening.pk).update(version=evening.version - 1)

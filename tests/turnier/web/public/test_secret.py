@@ -22,7 +22,7 @@ HIGH: Entered = tuple({"kind": "bummerl", "score": [11, lost]} for lost in (2, 3
 LOW: Entered = tuple({"kind": "bummerl", "score": [lost, 11]} for lost in (2, 3, 4))
 VOLATILE = re.compile(
     r"data-(clock|time)>\d\d:\d\d|"
-    r"v=\d+|data-version=\"\d+\"|Kette [0-9a-f ]+|name=\"csrfmiddlewaretoken\" value=\"\w+\"|X-CSRFToken[^}]+"
+    r"v=\d+|data-version=\"\d+\"|Prüfzeichen [0-9a-f ]+|name=\"csrfmiddlewaretoken\" value=\"\w+\"|X-CSRFToken[^}]+"
 )
 """What differs between two looks at the same thing: the clock, versions, heads of the chain, tokens of forms."""
 TELLING = (

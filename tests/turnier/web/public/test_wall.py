@@ -345,7 +345,7 @@ def test_the_head_of_the_chain_is_shown_after_each_round(client, tournament, reg
     for sitting in sittings:
         enter(sitting)
     head = chain_head(tournament)
-    assert f"Kette {head[:4]} {head[4:]}" in client.get(address).content.decode()
+    assert f"Prüfzeichen {head[:4]} {head[4:]}" in client.get(address).content.decode()
 
 
 def test_a_game_without_fixed_rounds_has_its_standings_too(client, singles, drawn, enter):
