@@ -25,6 +25,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import fee_terms_of, fees, stack_cents
 from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.series.series import poster_line
+from turnier.services.standings.stages import carried_text
 from turnier.services.standings.standings_input import missed_text
 from turnier.services.tournaments.queries import planned_text
 from turnier.text.words import counted, euros, grouped_hex, translate
@@ -41,9 +42,18 @@ def rules_version(tournament: Tournament) -> str:
 
 
 def poster_paper(tournament: Tournament) -> printing.PosterPaper:
-    """The house rules as the game says them."""
+    """The house rules as the game says them, behind what is played after the ordinary rounds, if anything is."""
     game = tournament.kind_of_game
-    return printing.PosterPaper(_sentences(tournament), game.key_cards, rules_version(tournament))
+    sentences = (*_stages_text(tournament), *_sentences(tournament))
+    return printing.PosterPaper(sentences, game.key_cards, rules_version(tournament))
+
+
+def _stages_text(tournament: Tournament) -> tuple[str, ...]:
+    """ "Ablauf: 2 Durchgänge, danach Finaltisch der besten 4.", and what of them still counts in the last stage."""
+    if not tournament.later_stages:
+        return ()
+    planned = _("Ablauf: %(planned)s.") % {"planned": planned_text(tournament)}
+    return tuple(filter(None, (planned, carried_text(tournament.later_stages))))
 
 
 def announcement_paper(

@@ -76,6 +76,14 @@ def test_the_announcement_has_what_is_known(tournament: Tournament) -> None:
     assert [section.heading for section in paper.sections] == ["Preise", "Regeln"]
 
 
+def test_the_poster_begins_with_the_final(tournament: Tournament) -> None:
+    ordinary = poster_paper(tournament).sentences
+    stages_plan(tournament=tournament, stages=[Stage("final", 0, 1, who="best", count=3, carried="nothing")], by=None)
+    tournament.refresh_from_db()
+    final = "Ablauf: 3 Durchgänge, danach Finaltisch der besten 3."
+    assert poster_paper(tournament).sentences == (final, "Von vorher zählt nichts.", *ordinary)
+
+
 def test_without_prizes_there_is_no_heading_for_them(tournament: Tournament) -> None:
     assert [section.heading for section in announcement_paper(tournament).sections] == ["Regeln"]
 
