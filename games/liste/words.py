@@ -78,8 +78,8 @@ def adds_text(column: ListColumn) -> Text | None:
         return None
     facts = {"name": said(column.name), "sum": minus(column.sum)}
     if column.adds == "total":
-        return text("{name}: zusammen {sum}", **facts)
-    return text("{name}: zusammen ein Vielfaches von {sum}", **facts)
+        return text("{name}: alle am Tisch zusammen {sum}", **facts)
+    return text("{name}: alle am Tisch zusammen ein Vielfaches von {sum}", **facts)
 
 
 WHOSE = {

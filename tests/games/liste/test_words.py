@@ -49,4 +49,4 @@ def test_the_poster_of_skat_by_list() -> None:
 
 def test_the_poster_of_jass() -> None:
     rules, _problems = load_rules(LIST, {"preset": "jass"})
-    assert "Punkte: zusammen 157." in list(map(str, LIST.under(rules).house_text(rules)))
+    assert "Punkte: alle am Tisch zusammen 157." in list(map(str, LIST.under(rules).house_text(rules)))

@@ -39,7 +39,7 @@ def set_up_rummy(page: Page) -> None:
     page.keyboard.press("Tab")
     preview = page.locator("#preview")
     expect(preview.get_by_role("heading", name="Rommé")).to_be_visible()
-    expect(preview.get_by_text("Siege: zusammen 1.")).to_be_visible()
+    expect(preview.get_by_text("Siege: alle am Tisch zusammen 1.")).to_be_visible()
     page.get_by_label("Bei Gleichstand").select_option("Siege")
     expect(preview.get_by_text("und Siege (mehr ist besser)")).to_be_visible()
     page.get_by_role("button", name="Speichern").last.click()
