@@ -22,7 +22,7 @@ _SHORT = 3
 _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
 _TITLE_BY_NAME = text("Auslosung nach Namen")
-_INITIAL, _INITIAL_SIZE, _GAP = 24.0, 18.0, 10.0
+_INITIAL, _INITIAL_SIZE, _GAP = 24.0, 16.0, 10.0
 LABEL = 16.0
 _TABLE_SIZE = 34.0
 _NUMBER = 122.0
@@ -212,9 +212,11 @@ def draw_notice_by_table(canvas: Canvas, head: Head, tables: Sequence[PaperTable
     dealt = any(table.first_dealer is not None for table in tables)
     deals = width(printable(_DEALS, BOLD), BOLD, LABEL) + 14 if dealt else 0
     ordered = sorted(tables, key=lambda table: (table.is_bye, table.table))
-    names = running.body.width - _NAME - deals
+    names = running.body.width - _NAME
     wishes: list[ListEntry] = [_Wishes(wrap(head.relaxed, running.body.width, size=10))] if head.relaxed else []
-    entries, tight = ([_entry(table, names, padding) for table in ordered] + wishes for padding in (_WIDE, _TIGHT))
+    entries, tight = (
+        [_entry(table, names, deals, padding) for table in ordered] + wishes for padding in (_WIDE, _TIGHT)
+    )
     room = running.body.height - HEADING
     draw_list(canvas, running, _heading, tight if height_of(tight) <= room < height_of(entries) else entries)
 
@@ -263,8 +265,10 @@ class _Wishes:
         canvas.lines(frame.left, frame.top - _TIGHT - self.said.size, self.said)
 
 
-def _entry(table: PaperTable, room: float, padding: float) -> ListEntry:
-    names = tuple(wrap(side.name, room, size=_SIDE_SIZE) for side in table.sides)
+def _entry(table: PaperTable, room: float, deals: float, padding: float) -> ListEntry:
+    """A table of which the side that deals first has less room for its name, by what is said of it."""
+    rooms = [room - deals * (index == table.first_dealer) for index in range(len(table.sides))]
+    names = tuple(wrap(side.name, own, size=_SIDE_SIZE) for side, own in zip(table.sides, rooms, strict=True))
     above = tuple(wrap(each, room, size=_SIDE_SIZE, bold=True) for each in (table.match, table.group) if each)
     return _TableEntry(table, above, names, padding)
 

@@ -37,6 +37,19 @@ def test_tables_in_order_then_the_byes(head: Head, tables: Make, read: Read) -> 
     assert page[start : page.index("Pausiert") + 1] == [*expected, "Freilos", "99", "Pausiert"]
 
 
+def test_a_long_name_gives_room_only_where_it_says_who_deals(head: Head, read: Read) -> None:
+    long = "Annelies-Marie Oberhuber-Niedermayer"
+    sides = (PaperSide(1, long), PaperSide(2, long))
+    page = [piece.words for piece in read(notice_by_table(head, [PaperTable(1, sides, 0, "")]))[0]]
+    assert page[page.index("Name") + 3 :][:5] == [
+        "Annelies-Marie Oberhuber-",
+        "Niedermayer",
+        "gibt zuerst",
+        "2",
+        "Annelies-Marie Oberhuber-Niedermayer",
+    ]
+
+
 def test_names_survive_and_nothing_is_clipped(
     head: Head, tables: Make, read: Read, well_set: Callable[[bytes], None], name: str
 ) -> None:
