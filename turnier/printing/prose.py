@@ -18,8 +18,9 @@ from turnier.printing.fitting import PLAIN, SLAB, Fit, fit, wrap
 from turnier.printing.marks import draw_pack, draw_rehearsal
 from turnier.printing.pages import MARGIN, PageHead, height_of, paginate, without_orphans
 
-_POSTER = (20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _CHECKS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+_INVITED = (16.0, *_CHECKS)
+_POSTER = (28.0, 26.0, 24.0, 22.0, 20.0, 19.0, 18.0, 17.0, *_INVITED)
 """Sizes of type, of which the largest is taken at which all fits the page."""
 _CARDS, _LABEL, _BOX = 64.0, 120.0, 10.0
 _SCANNED = 330.0
@@ -58,7 +59,7 @@ def announcement(head: Head, paper: AnnouncementPaper) -> bytes:
     foot, frame = frame.cut_bottom(26)
     if paper.version:
         _version(canvas, foot, paper.version, head.printed_at)
-    _sentences(canvas, frame.cut_top(14)[1], paper.sections, _POSTER[4:])
+    _sentences(canvas, frame.cut_top(14)[1], paper.sections, _INVITED)
     draw_rehearsal(canvas, head, A4)
     canvas.next_page()
     return canvas.pdf()
@@ -105,9 +106,9 @@ def checklist(head: Head, sections: Sequence[Section]) -> bytes:
 def _banner(canvas: Canvas, head: Head) -> Frame:
     inner = A4.inset(MARGIN, MARGIN - 6)
     pack = draw_pack(canvas, Frame(inner.left, inner.top - 44, inner.right, inner.top - 10), head.suits)
-    name = fit(head.tournament, inner.width - pack - 12, sizes=(30, 16), bold=True, lines=2)
+    name = fit(head.tournament, inner.width - pack - 12, sizes=(30, 22), bold=True, lines=2)
     canvas.lines(inner.left, inner.top - name.size, name)
-    base = inner.top - max(name.height, 46) - 18
+    base = inner.top - max(name.height + 8, 46) - 18
     canvas.lines(inner.left, base, fit(head.game, inner.width, sizes=(20, 8), lines=1))
     canvas.hline(inner.left, inner.right, base - 10, HEAVY)
     return Frame(inner.left, inner.bottom, inner.right, base - 22)
