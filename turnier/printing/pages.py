@@ -123,6 +123,11 @@ def draw_list(canvas: Canvas, running: PageHead, heading: Heading, entries: Sequ
     draw_pages(canvas, running, [(heading, page) for page in list_pages(running, entries)])
 
 
+def fewest_pages(running: PageHead, tries: Iterable[Sequence[ListEntry]]) -> Sequence[ListEntry]:
+    """Of the same entries set ever more tightly the first that take no more pages than any other."""
+    return min(tries, key=lambda entries: len(list_pages(running, entries)))
+
+
 def list_pages(running: PageHead, entries: Sequence[ListEntry]) -> list[list[ListEntry]]:
     """The entries page by page, each under a heading line."""
     room = running.body.height - HEADING

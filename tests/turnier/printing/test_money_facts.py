@@ -54,6 +54,24 @@ def test_there_is_room_to_sign_for_the_money(head: Head, read: Read) -> None:
     assert {round(above - below) for above, below in pairwise(bases)} == {34}
 
 
+def test_rows_to_sign_are_closer_where_that_saves_a_page(head: Head, read: Read) -> None:
+    lines = [PrizeLine("", n, "Anna Eins", "Stapel", "10,00 €") for n in range(1, 23)]
+    (page,) = read(payout_list(head, lines, "220,00 €"))
+    bases = [piece.bottom for piece in page if piece.words == "Anna Eins"]
+    assert {round(above - below) for above, below in pairwise(bases)} == {27}
+
+
+def test_a_column_without_words_gives_its_room_to_the_others(head: Head, read: Read) -> None:
+    def lines_of(reason: str) -> int:
+        line = JournalLine("1", "21.11. 20:41", "Zahlung: Nr. 2, Huber / Wiesenbauer", reason, "10,00 €", "", "10,00 €")
+        return sum("Huber" in words or "Wiesenbauer" in words for words in words_of(line))
+
+    def words_of(line: JournalLine) -> list[str]:
+        return words(read(journal(head, [line], "Ein 10,00 €, aus 0,00 €, in der Kasse 10,00 €")))
+
+    assert (lines_of("Brotzeit"), lines_of("")) == (2, 1)
+
+
 @pytest.mark.parametrize("count", [1, 120])
 def test_the_journal(head: Head, read: Read, well_set: WellSet, count: int) -> None:
     lines = [

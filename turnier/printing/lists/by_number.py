@@ -9,9 +9,11 @@ from games.kit.text import text
 from turnier.printing.canvas import A4_ACROSS, THIN, Canvas, Frame
 from turnier.printing.facts import Head, ListedEntrant, PlanPaper, PlanPaperRow, RoundListPaper, StartListPaper
 from turnier.printing.fitting import BOLD, Fit, fit, wrap
-from turnier.printing.pages import HEADING, ListEntry, PageHead, draw_pages, list_pages, print_list
+from turnier.printing.pages import HEADING, ListEntry, PageHead, draw_pages, fewest_pages, list_pages, print_list
 
 SIZE = 14.0
+_SIZES = (SIZE, 13.0, 12.0, 11.0)
+"""Of the start list, of which a smaller one has to save a page."""
 _PADDING = 4.0
 _NUMBER, _GAP = 36.0, 14.0
 _WIDEST, _ROOMY, _NAME_LEAST = 46.0, 36.0, 150.0
@@ -28,8 +30,8 @@ def start_list(head: Head, paper: StartListPaper) -> bytes:
             "veröffentlicht: Stimmen sie überein, wurde nichts geändert."
         ),
     )
-    entries = [_StartEntry.of(row, running.body.width) for row in paper.rows]
-    return print_list(running, _heading, entries)
+    tries = [[_StartEntry.of(row, running.body.width, size) for row in paper.rows] for size in _SIZES]
+    return print_list(running, _heading, fewest_pages(running, tries))
 
 
 def _halves(name: str, grouped: str) -> tuple[str, str]:
@@ -43,19 +45,20 @@ class _StartEntry:
     row: ListedEntrant
     name: Fit
     remark: Fit
+    size: float
 
     @classmethod
-    def of(cls, row: ListedEntrant, width: float) -> _StartEntry:
+    def of(cls, row: ListedEntrant, width: float, size: float) -> _StartEntry:
         room = (width - _NUMBER - 2 * _GAP) / 2
-        return cls(row, wrap(row.name, room, size=SIZE), wrap(row.remark, room, size=SIZE))
+        return cls(row, wrap(row.name, room, size=size), wrap(row.remark, room, size=size), size)
 
     @property
     def height(self) -> float:
         return max(self.name.height, self.remark.height) + 2 * _PADDING
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
-        base = frame.top - _PADDING - SIZE * 0.95
-        canvas.text(frame.left + _NUMBER, base, str(self.row.number), SIZE, anchor="right")
+        base = frame.top - _PADDING - self.size * 0.95
+        canvas.text(frame.left + _NUMBER, base, str(self.row.number), self.size, anchor="right")
         canvas.lines(frame.left + _NUMBER + _GAP, base, self.name)
         canvas.lines(_middle(frame), base, self.remark)
 

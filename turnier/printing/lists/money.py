@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -12,7 +12,7 @@ from turnier.printing.canvas import FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import Head
 from turnier.printing.fitting import BOLD, PLAIN, Fit, printable, width, wrap
 from turnier.printing.money_facts import ClosingPaper, DonorLine, JournalLine, PaidLossLine, PrizeLine
-from turnier.printing.pages import PageHead, print_list
+from turnier.printing.pages import PageHead, fewest_pages, print_list
 
 SIZE = 11.0
 READ_ALOUD = 15.0
@@ -26,7 +26,8 @@ Kind = Literal["words", "bold", "figures", "line"]
 class MoneyColumn:
     """A column: its heading, its share of the width, and how its cells are set; a "line" is there to sign on.
 
-    "figures" stand in one line, whole: such a column is at least as wide as its widest figure.
+    "figures" stand in one line, whole: such a column is at least as wide as its widest figure. One of words that no row
+    has is as wide as its heading.
     """
 
     heading: str
@@ -49,7 +50,8 @@ class Listing:
     def frames(self, frame: Frame) -> list[Frame]:
         """The columns side by side, with room between them; what figures need beyond their share the words give."""
         room = frame.width - _GAP * (len(self.columns) - 1)
-        widths = _shared([column.share for column in self.columns], room, self._needed)
+        shares = [0 if n in self._empty else column.share for n, column in enumerate(self.columns)]
+        widths = _shared(shares, room, self._needed)
         frames, left = [], frame.left
         for wide in widths:
             frames.append(Frame(left, frame.bottom, left + wide, frame.top))
@@ -58,7 +60,13 @@ class Listing:
 
     @cached_property
     def _needed(self) -> Mapping[int, float]:
-        return {n: self._widest(n) for n, column in enumerate(self.columns) if column.kind == "figures"}
+        whole = {n for n, column in enumerate(self.columns) if column.kind == "figures"}
+        return {n: self._widest(n) for n in whole | self._empty}
+
+    @cached_property
+    def _empty(self) -> frozenset[int]:
+        words = (n for n, column in enumerate(self.columns) if column.kind == "words")
+        return frozenset(n for n in words if not any(row[n] for row in self.rows))
 
     def _widest(self, number: int) -> float:
         figures = [width(printable(row[number]), PLAIN, self.size) for row in self.rows]
@@ -81,8 +89,10 @@ def _shared(shares: Sequence[float], room: float, needed: Mapping[int, float]) -
 def print_listing(head: Head, listing: Listing) -> bytes:
     """A PDF of the list, its heading on every page."""
     running = PageHead(head, listing.title, listing.remark, listing.detail)
-    entries = [_MoneyRow.of(listing, row, running.body.width) for row in listing.rows]
-    return print_list(running, lambda canvas, frame: _heading(canvas, frame, listing), entries)
+    heights = (listing.row_height, min(listing.row_height, _SIGNED_TIGHT))
+    set_so = [replace(listing, row_height=height) for height in heights]
+    tries = [[_MoneyRow.of(each, row, running.body.width) for row in listing.rows] for each in set_so]
+    return print_list(running, lambda canvas, frame: _heading(canvas, frame, listing), fewest_pages(running, tries))
 
 
 @dataclass(frozen=True)
@@ -124,7 +134,8 @@ def _heading(canvas: Canvas, frame: Frame, listing: Listing) -> None:
             canvas.text(room.left, frame.bottom + 7, column.heading, SIZE - 1, face=BOLD)
 
 
-_SIGNED = 34.0
+_SIGNED, _SIGNED_TIGHT = 34.0, 27.0
+"""How high a row is in which somebody signs, and where that saves a page."""
 
 
 def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:

@@ -28,6 +28,16 @@ def test_both_hashes_stand_above_the_numbered_list(head: Head, read: Read, well_
     assert [page.count(word) for word in ("3", "Huber / Mayr", "SV Au", "12")] == [1, 1, 1, 1]
 
 
+@pytest.mark.parametrize(("count", "size", "pages"), [(20, 14, 1), (28, 11, 1), (60, 14, 3)])
+def test_smaller_letters_save_a_page_or_are_not_taken(
+    head: Head, read: Read, count: int, size: float, pages: int
+) -> None:
+    rows = tuple(ListedEntrant(number, "Huber / Mayr", "SV Au") for number in range(1, count + 1))
+    printed = read(start_list(head, StartListPaper(rows, 1, HASH, HASH)))
+    sizes = {piece.size for page in printed for piece in page if piece.words == "Huber / Mayr"}
+    assert (sizes, len(printed)) == ({size}, pages)
+
+
 @pytest.mark.parametrize("check", ["", "http://192.168.178.20:8000/o/AbCdEfGhIjk/auslosung/nachrechnen/1/"])
 def test_the_foot_names_the_draw_and_the_address(
     head: Head, tables: Callable[..., list[PaperTable]], read: Read, well_set: Callable[[bytes], None], check: str
