@@ -82,7 +82,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     context = {
         "tournament": tournament,
         "place": "standings",
-        "draw_ready": newest_published(tournament) is not None,
+        "seated": None if cached_standings(tournament, public=True).played else newest_published(tournament),
         **listed_standings(request, tournament, public=True),
     }
     return render(request, "public/standings.html", context)

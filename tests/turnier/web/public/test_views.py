@@ -40,6 +40,30 @@ def test_only_the_page_for_frames_may_be_framed(client: Client, shown: str) -> N
     assert "script-src 'self'" in framed.headers["Content-Security-Policy"]
 
 
+def test_before_anything_is_played_the_page_asks_who_looks_for_a_table(
+    client: Client,
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 4)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    shown = f"/o/{tournament.public_key}"
+    assert "seat-head" not in client.get(f"{shown}/").content.decode()
+    sittings = drawn(tournament).sittings.all()
+    page = client.get(f"{shown}/").content.decode()
+    asked = page.partition('aria-labelledby="seat-head"')[2].partition("</section>")[0]
+    assert re.findall(r'(?:action|href)="(.*?)"', asked) == [f"{shown}/ich/", f"{shown}/auslosung/"]
+    assert "Alle Tische von Durchgang 1" in asked
+    found = client.get(f"{shown}/ich/", {"nummer": "2"})
+    assert (found.status_code, found.headers["Location"]) == (302, f"{shown}/ich/2/")
+    enter(sittings[0])
+    page = client.get(f"{shown}/").content.decode()
+    assert ("seat-head" in page, "Mein Team suchen" in page) == (False, True)
+
+
 def test_the_frame_shows_the_standings_and_nothing_to_press(client: Client, shown: str, tournament: Tournament) -> None:
     hidden = tournament.entrants.get(number=2)
     Player.objects.filter(entrant=hidden).update(publicity=Player.Publicity.PRIVATE)

@@ -428,7 +428,11 @@ def test_what_is_drawn_is_not_called_off(
     register(tournament, 4)
     assert 'action="/t/preiswatten/einstellungen/absagen/"' in at_desk.get(PAGE).content.decode()
     drawn(tournament)
-    assert 'action="/t/preiswatten/einstellungen/absagen/"' not in at_desk.get(PAGE).content.decode()
+    page = at_desk.get(PAGE).content.decode()
+    assert 'action="/t/preiswatten/einstellungen/absagen/"' not in page
+    fold = page.partition('id="absagen"')[2].partition("</details>")[0]
+    assert re.findall(r'<a href="(.*?)"', fold) == ["/t/preiswatten/durchgang/", "/t/preiswatten/zum-schluss/"]
+    assert "<small>geht nicht mehr</small>" in re.sub(r">\s+|\s+<", lambda found: found.group().strip(), fold)
     refused = at_desk.post(f"{PAGE}absagen/", {"reason": "x"})
     assert (refused.status_code, "Es ist schon ausgelost." in refused.content.decode()) == (409, True)
 
