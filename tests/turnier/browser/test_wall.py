@@ -57,6 +57,19 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
         assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
 
 
+def test_at_tables_of_five_no_long_name_is_cut(
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    for number in range(22):
+        name = f"Sebastian Oberhuber-Niedermayr {number}" if number % 2 else f"Jo Au {number}"
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    drawn(tournament)
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    names = projector.locator("[data-slide]:visible .w-draw--5 .w-side > span")
+    assert (names.count(), names.evaluate_all(CUT_OFF)) == (22, [])
+
+
 @pytest.mark.parametrize(("game", "count"), [("doppelkopf", 60), ("watten", 24), ("watten", 48)])
 def test_no_name_of_the_draw_is_smaller_in_a_deeper_room(
     projector: Page, organiser: User, drawn: Callable[[Tournament], Round], game: str, count: int
