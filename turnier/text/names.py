@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 
 from games.kit.text import Text, text
@@ -195,6 +196,15 @@ def person_key(name: str) -> str:
     The words of `name_key` in any order. For questions only: "Franz Josef" and "Josef Franz" may be two.
     """
     return " ".join(sorted(name_key(name).translate(_UMLAUTS).split()))
+
+
+def is_respelled(before: str, after: str) -> bool:
+    """Whether a name is the one of before, set right: each of its words is still there, at most spelled otherwise.
+
+    "Mayr Sep" may become "Sepp Maier" and "Huber" become "Anna Huber"; of "Anna Huber" never "Bernd Huber".
+    """
+    words = folded(first_name_first(after)).split()
+    return all(get_close_matches(word, words, n=1) for word in folded(first_name_first(before)).split())
 
 
 @lru_cache(maxsize=20_000)

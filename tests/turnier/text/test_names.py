@@ -18,6 +18,7 @@ from turnier.text.names import (
     folded,
     has_words,
     initial,
+    is_respelled,
     name_key,
     person_key,
     short_name,
@@ -325,3 +326,19 @@ def test_order_of_a_german_list() -> None:
 )
 def test_initials(name: str, letter: str) -> None:
     assert initial(name) == letter
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "same"),
+    [
+        ("Mayr Sep", "Sepp Maier", True),
+        ("Huber", "Anna Huber", True),
+        ("Zoe Grosshauser", "Großhauser, Zoë", True),
+        ("Anna Huber", "Anna Huber jun.", True),
+        ("Anna Huber", "Bernd Huber", False),
+        ("Anna Huber", "Anna Maier", False),
+        ("Anna Huber", "Huber", False),
+    ],
+)
+def test_a_name_that_is_set_right_keeps_each_of_its_words(before: str, after: str, same: bool) -> None:
+    assert is_respelled(before, after) is same

@@ -26,7 +26,7 @@ from turnier.services.registration.queries import registered_before, taken_back,
 from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
-from turnier.text.names import team_name
+from turnier.text.names import is_respelled, team_name
 from turnier.text.words import numbered
 
 LONGEST_REASON = 300
@@ -90,6 +90,19 @@ def check_participation(entrant: Entrant, by: User | None) -> None:
         raise UserError(refused)
 
 
+def _check_same_people(entrant: Entrant, names: Sequence[str], by: User | None) -> None:
+    """Refuses another person in a place that was drawn to who may not change that; a slip in a name is set right."""
+    if not participation_refused(entrant, by):
+        return
+    for player, name in zip(entrant.players.order_by("position"), names, strict=False):
+        if not is_respelled(player.name, name):
+            text = _(
+                "Nur Tippfehler lassen sich noch verbessern. Spielt jemand anders, trägt das die Turnierleitung als "
+                "Ersatz ein."
+            )
+            raise UserError(text, field=f"player_{player.position + 1}")
+
+
 def already_drawn(entrant: Entrant) -> UserError:
     """Why what has led to a seat is no slip any more."""
     return UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
@@ -120,13 +133,15 @@ def entrant_edit(
 ) -> Entrant:
     """Changes names, club, payment or number; the record keeps number, names, classes and club of before.
 
-    The number stays once the entrant has been drawn, and who competes once the tournament is over. The `reason` for
-    which a payment is taken back stands in the cash book; raises `NeedsReason` without one. With `payment_stays`
-    nothing is booked, whatever the registration says of it.
+    The number stays once the entrant has been drawn, and who competes once the tournament is over; a treasurer sets
+    right how somebody who was drawn is spelled, and puts in nobody else. The `reason` for which a payment is taken back
+    stands in the cash book; raises `NeedsReason` without one. With `payment_stays` nothing is booked, whatever the
+    registration says of it.
     """
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     check_size(tournament, registration.players)
+    _check_same_people(entrant, registration.players, by)
     before, competed, was_paid = _as_text(entrant), entrant.competes, entrant.paid
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or team_name(registration.players)

@@ -37,6 +37,9 @@ OPEN = LEAVING | {
 }
 """Everything of the room but lists, draws, switches, substitutes, disqualifying and personal data."""
 GOES = "Nr. {}: Geht jemand oder kommt jemand wieder, trägt das die Turnierleitung ein."
+SPELLING = (
+    "Nur Tippfehler lassen sich noch verbessern. Spielt jemand anders, trägt das die Turnierleitung als Ersatz ein."
+)
 ACTS_OF_SIGN_UPS = {"decline", "raise", "part", "release", "restore"}
 """Everything behind the one address of a sign-up but forgetting it; `take` and `paid` are tried below."""
 NO_BUTTON = ("", "")
@@ -110,10 +113,29 @@ def test_who_was_drawn_leaves_at_the_organiser(
     drawn(evening)
     assert open_to(treasurer, evening) == OPEN - LEAVING
     assert "trägt das die Turnierleitung ein" in text(treasurer.get(f"{DESK}1/"))
-    typed = {"player_1": "Anna Neu", "player_2": "Bernd Neu", "number": "1", "paid": "0", "out_of_competition": "on"}
+    names = {"player_1": "Anna Eyns1", "player_2": "Bernd Zwei1"}
+    typed = {**names, "number": "1", "paid": "0", "out_of_competition": "on"}
     assert treasurer.post(f"{DESK}1/", typed).status_code == 303
     assert (changed := evening.entrants.get(number=1)).competes
-    assert changed.name == "Anna Neu / Bernd Neu"
+    assert changed.name == "Eyns1 / Zwei1"
+
+
+def test_of_who_was_drawn_a_slip_is_set_right_and_nobody_else_put_in(
+    treasurer: Client, evening: Tournament, organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    typed = {"player_1": "Anna Eins1", "player_2": "Bernd Zwei1", "number": "1", "paid": "0"}
+    assert SPELLING not in text(treasurer.get(f"{DESK}1/"))
+    drawn(evening)
+    assert SPELLING in text(treasurer.get(f"{DESK}1/"))
+    refused = treasurer.post(f"{DESK}1/", typed | {"player_2": "Carla Zwei1"})
+    assert (refused.status_code, refused.context["form"].errors) == (422, {"player_2": [SPELLING]})
+    assert 'value="Carla Zwei1"' in refused.content.decode()
+    assert [player.name for player in evening.entrants.get(number=1).players.all()] == ["Anna Eins1", "Bernd Zwei1"]
+    assert treasurer.post(f"{DESK}1/", typed | {"player_2": "Bernt Zweig1"}).status_code == 303
+    assert [player.name for player in evening.entrants.get(number=1).players.all()] == ["Anna Eins1", "Bernt Zweig1"]
+    treasurer.force_login(organiser)
+    assert SPELLING not in text(treasurer.get(f"{DESK}1/"))
+    assert treasurer.post(f"{DESK}1/", typed | {"player_2": "Carla Neu"}).status_code == 303
 
 
 def test_who_is_in_a_bracket_leaves_at_the_organiser_before_the_first_table(
