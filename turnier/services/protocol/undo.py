@@ -60,7 +60,7 @@ def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
 
 def _registered(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = _entrant(tournament, event)
-    if not entrant.plays or entrant.seats.exists():
+    if not entrant.plays or entrant.seats.exists() or entrant.byes.exists():
         advice = _(
             "Nr. %(n)s ist schon ausgelost oder nicht mehr dabei. Bitte dort zurückziehen oder Ersatz einsetzen."
         )

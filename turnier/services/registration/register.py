@@ -30,6 +30,10 @@ from turnier.text.names import is_respelled, team_name
 from turnier.text.words import numbered
 
 LONGEST_REASON = 300
+OUT_OF_THE_GAME = frozenset({Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED})
+"""How somebody goes at a table: a line of their sheet says so."""
+SETTLED = OUT_OF_THE_GAME | {Entrant.Status.DISQUALIFIED}
+"""Who went like this does not withdraw any more."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,13 @@ def _check_same_people(entrant: Entrant, names: Sequence[str], by: User | None) 
             raise UserError(text, field=f"player_{player.position + 1}")
 
 
+def check_not_settled(entrant: Entrant, settled: Collection[str]) -> None:
+    """Refuses to change how somebody went of whom it is decided: disqualified, or out of the game at a table."""
+    if entrant.status in settled:
+        text = _("Nr. %(n)s ist schon %(status)s. Es ist nichts geändert.")
+        raise UserError(text % {"n": entrant.number, "status": entrant.get_status_display()})
+
+
 def already_drawn(entrant: Entrant) -> UserError:
     """Why what has led to a seat is no slip any more."""
     return UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
@@ -115,7 +126,8 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     check_open(tournament)
     entrant = tournament.entrants.get(pk=entrant.pk)
     check_participation(entrant, by)
-    if Seat.objects.filter(entrant=entrant).exists():
+    check_not_settled(entrant, SETTLED)
+    if entrant.seats.exists() or entrant.byes.exists():
         raise already_drawn(entrant)
     was = entrant.status
     entrant.take_status(Entrant.Status.WITHDRAWN)
@@ -223,9 +235,14 @@ def entrant_return(*, entrant: Entrant, by: User | None, reason: str = "") -> En
     """Whoever had gone takes part again, and who played out of competition before does so again.
 
     Where it is looked who is there, they are: that they come is why they take part again. A sign-up that they had
-    cancelled holds again, so that their own link says the same.
+    cancelled holds again, so that their own link says the same. Who plays already changes nothing.
     """
+    check_open(lock(entrant.tournament_id))
+    entrant = Entrant.objects.get(pk=entrant.pk)
     check_participation(entrant, by)
+    check_not_settled(entrant, OUT_OF_THE_GAME)
+    if entrant.plays:
+        return entrant
     status = Entrant.Status.ACTIVE if entrant.competes else Entrant.Status.OUT_OF_COMPETITION
     back = entrant_status(entrant=entrant, status=status, by=by, reason=reason)
     _sign_up_follows(back, by)

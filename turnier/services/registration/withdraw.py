@@ -20,7 +20,7 @@ from turnier.models.tournaments import is_unfinished
 from turnier.services.money.fees import credit_cents, fee_of_entrant
 from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
-from turnier.services.registration.register import entrant_status
+from turnier.services.registration.register import SETTLED, check_not_settled, entrant_status
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.services.sheets.save import walkover_save
@@ -90,7 +90,9 @@ def entrant_withdraw(
     Whoever was drawn keeps having paid, unless `refund` says why the fee is waived or given back. They also keep place
     and prize, unless they go `out_of_competition`: then the others move up, and no fee is asked.
     """
-    tournament, seated = lock(entrant.tournament_id), tables_to_settle(entrant)
+    tournament, entrant = lock(entrant.tournament_id), Entrant.objects.get(pk=entrant.pk)
+    check_not_settled(entrant, SETTLED)
+    seated = tables_to_settle(entrant)
     if seated and entrant.plays and tournament.kind_of_game.stacks:
         text = _("%(name)s sitzt mit einem Stapel am Tisch. Bitte unter „Tische“ ausscheiden lassen.")
         raise UserError(text % {"name": entrant.name})

@@ -110,7 +110,10 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
         said = _("Bezahlt: Nr. %(n)s, %(name)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
         if paid and before.paid:
             said = _("Nr. %(n)s, %(name)s hatte schon bezahlt. Es ist nichts noch einmal gebucht.")
-        messages.success(request, said % {"n": entrant.number, "name": entrant.name})
+        say = messages.success
+        if paid and not entrant.paid:
+            say, said = messages.warning, _("Nr. %(n)s, %(name)s muss nichts zahlen. Es ist nichts gebucht.")
+        say(request, said % {"n": entrant.number, "name": entrant.name})
         return back(request, tournament)
     context = page(
         tournament,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
@@ -17,11 +17,10 @@ from turnier.forms.fields import ActForm
 from turnier.forms.registration.people import LeaveForm, SubstituteForm
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import newest_published, published_rounds
-from turnier.policy import may_change_participation
 from turnier.services.draw.table_changes import entrant_leave, may_play_on
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.pay import stack_of
-from turnier.services.registration.register import entrant_return
+from turnier.services.registration.register import entrant_return, participation_refused
 from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, table_of_prepared_round, tables_to_settle
 from turnier.services.sheets.propose import open_proposals
@@ -204,6 +203,10 @@ def substitute(request: AccountRequest, tournament: Tournament, number: int) -> 
 def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The entrant takes part again."""
     gone = _to_change(request, tournament, number)
+    if gone.status == Entrant.Status.DISQUALIFIED and request.POST.get("was") != gone.status:
+        text = _("Nr. %(n)s ist inzwischen disqualifiziert. Soll das nicht mehr gelten: hier „Wieder dabei“ drücken.")
+        messages.error(request, text % {"n": number})
+        return back(request, tournament, "entrant", number=number)
     try:
         back_again = entrant_return(entrant=gone, by=request.user)
     except UserError as refused:
@@ -229,8 +232,8 @@ def bring_back(request: AccountRequest, tournament: Tournament, number: int) -> 
 
 def _to_change(request: AccountRequest, tournament: Tournament, number: int) -> Entrant:
     entrant = find(tournament, number)
-    if not may_change_participation(request.user, entrant):
-        raise Http404
+    if refused := participation_refused(entrant, request.user):
+        raise UserError(refused)
     return entrant
 
 

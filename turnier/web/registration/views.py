@@ -224,7 +224,10 @@ def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> Http
         return ask_in_books(request, reverse("money_journal", args=[tournament.slug]))
     player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user, reason=why_not(request, paid=paid))
     said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
-    messages.success(request, said % {"name": player.name})
+    say = messages.success
+    if paid and not player.paid:
+        say, said = messages.warning, _("%(name)s muss nichts zahlen. Es ist nichts gebucht.")
+    say(request, said % {"name": player.name})
     return back(request, tournament, "registration")
 
 

@@ -466,3 +466,13 @@ def test_a_member_of_a_team_cannot_be_withdrawn_alone(at_desk: Client, waiting: 
     response = at_desk.post(f"{PAGE}einzeln/{paired.pk}/zurueckziehen/")
     assert response.status_code == 409
     assert "spielt schon mit: Nr. 1" in text(response)
+
+
+def test_whoever_went_home_meanwhile_has_nothing_to_pay(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    """The money is in somebody's hand: that it is not booked has to stand there."""
+    alone = single_register(tournament=tournament, registration=Registration(("Zoe Allein",)), by=organiser)
+    single_withdraw(player=alone, by=organiser)
+    page = text(at_desk.post(f"{PAGE}einzeln/{alone.pk}/bezahlt/", {"paid": "1"}, follow=True))
+    assert ("Zoe Allein muss nichts zahlen. Es ist nichts gebucht." in page, "Bezahlt:" in page) == (True, False)
