@@ -314,7 +314,7 @@ def _less(total: Tally, byes: Iterable[Tally]) -> Tally:
 def _far(played: StagesInput) -> Criterion:
     return Criterion(
         FAR,
-        text("Weiter gekommen"),
+        text("Erreichte Runde"),
         value=lambda tally: (tally[STAGE], tally[MAIN], tally[BESIDE]),
         show=lambda tally: played.reached(tally) or _("Vorrunde"),
     )

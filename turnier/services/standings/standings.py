@@ -327,9 +327,13 @@ class Standings:
         said = _("Reihenfolge: %(criteria)s.") % {"criteria": (", " + _("dann") + " ").join(self.order)}
         if self._odd_cent_shown:
             said += " " + _("Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht.")
-        if not self.settles or self.tournament.status == Tournament.Status.CLOSED:
+        if not self.settles:
             return said + " " + _("Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.")
-        return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
+        if self.tournament.status != Tournament.Status.CLOSED:
+            return said + " " + _("Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4.")
+        if any(one.place is not None and one.place == other.place for one, other in pairwise(self.rows)):
+            return said + " " + _("Wo das nicht entschieden wurde, ist der Platz geteilt: 1, 2, 2, 4.")
+        return said
 
     @property
     def _odd_cent_shown(self) -> bool:

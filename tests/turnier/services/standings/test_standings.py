@@ -61,17 +61,22 @@ def test_a_finished_last_round_is_final(tournament: Tournament, register: Regist
 
 
 def test_of_a_closed_tournament_nothing_is_still_to_be_decided(
-    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:
-    register(tournament, 2)
-    enter(drawn(tournament).sittings.get())
+    """A place is shared only where no coin was tossed; where none is shared, nothing is said of it."""
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    first, second = ([entrant.number for entrant in tie] for tie in standings(tournament).ties)
     order = "Reihenfolge: Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze. "
     waits = "Solange nicht entschieden ist, teilt den Platz, wer gleich ist: 1, 2, 2, 4."
-    assert standings(tournament).order_text == order + waits
-    tournament.status = Tournament.Status.CLOSED
-    tournament.save()
-    shared = "Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4."
-    assert standings(tournament).order_text == order + shared
+    shared = "Wo das nicht entschieden wurde, ist der Platz geteilt: 1, 2, 2, 4."
+    for tossed, closed in ((first, shared), (second, "")):
+        assert standings(tournament).order_text == order + waits
+        coin_record(tournament=tournament, order=tossed, witness="Rosi", by=organiser)
+        tournament.status = Tournament.Status.CLOSED
+        assert standings(tournament).order_text == (order + closed).strip()
+        tournament.status = Tournament.Status.RUNNING
 
 
 def test_those_out_of_the_ranking_stand_at_the_end_and_who_withdrew_unplayed_nowhere(

@@ -85,7 +85,7 @@ def test_winners_and_losers_play_at_once(begun: tuple[Evening, set[int]], organi
     remarks = {row[1]: row[2] for row in evening.standings()}
     assert "Trostrunde: Sieger" in remarks[str(finals[False][0])]
     why = evening.pages.read(f"{evening.home}rangliste/warum/{places[5]}/")
-    assert "Weiter gekommen" in why
+    assert "Erreichte Runde" in why
     names = [of_round["name"] for of_round in Program(organiser).get("/tournaments/preiswatten/rounds").json()["items"]]
     assert names[1:] == ["Viertelfinale und Trostrunde", "Halbfinale und Trostrunde", "Finale und Trostrunde"]
     stages = Program(organiser).get("/tournaments/preiswatten/stages").json()

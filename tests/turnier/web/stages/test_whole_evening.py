@@ -58,7 +58,7 @@ def test_the_places_are_those_of_the_final(final_played: tuple[Tournament, list[
     assert [row.entrant.number for row in standings(tournament).rows[:4]] == order
     assert [row.place for row in standings(tournament).rows[:4]] == [1, 2, 3, 4]
     why = at_desk.get(f"{ADDRESS}/rangliste/warum/{order[0]}/").content.decode()
-    assert "Weiter gekommen" in why
+    assert "Erreichte Runde" in why
 
 
 def test_the_last_hour_pays_by_the_final(

@@ -122,10 +122,10 @@ def test_a_reason_opens_without_script(at_desk: Client, tied: Tournament) -> Non
 @pytest.mark.parametrize(
     ("seeding", "order"),
     [
-        ("lot", "Weiter gekommen. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4."),
+        ("lot", "Erreichte Runde. Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4."),
         (
             "place",
-            "Weiter gekommen, dann Gesetzt, dann Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze.",
+            "Erreichte Runde, dann Gesetzt, dann Bummerl, dann Punkteverhältnis, dann erzielte Punkte, dann Münze.",
         ),
     ],
 )
