@@ -258,25 +258,29 @@ def _begun(tournament: Tournament, published: datetime) -> datetime:
     return max(local, dt.datetime.combine(local.date(), tournament.begins, local.tzinfo))
 
 
-def _took(tournament: Tournament, published: datetime, ended: datetime) -> dt.timedelta:
-    """How long a round took; one that ended before the announced begin was played as soon as it was published."""
-    begun = _begun(tournament, published)
-    return ended - (begun if begun < ended else published)
+def _took(tournament: Tournament, published: datetime, ended: datetime, usual: dt.timedelta | None) -> dt.timedelta:
+    """How long a round took, where one takes about as long as `usual`; None where the game does not say.
+
+    One that ended before half of that had passed since the announced begin was begun before it, nobody knows when.
+    """
+    since_begin, whole = ended - _begun(tournament, published), ended - published
+    if since_begin > (usual or dt.timedelta()) / 2:
+        return since_begin
+    return min(whole, usual) if usual else whole
 
 
 def _usual_length(of: Evening) -> dt.timedelta | None:
     tournament = of.tournament
+    minutes = tournament.kind_of_game.minutes(tournament.house_rules())
+    usual = dt.timedelta(minutes=minutes) if minutes else None
     earlier = [each for each in of.rounds if each.published_at and each != of.current]
     last: dict[int, dt.datetime] = dict(ENDED(round__tournament=tournament.pk)) if earlier else {}
     took = [
-        _took(tournament, each.published_at, last[each.pk])
+        _took(tournament, each.published_at, last[each.pk], usual)
         for each in earlier
         if each.published_at and last.get(each.pk)
     ]
-    if took:
-        return sum(took, dt.timedelta()) / len(took)
-    minutes = tournament.kind_of_game.minutes(tournament.house_rules())
-    return dt.timedelta(minutes=minutes) if minutes else None
+    return sum(took, dt.timedelta()) / len(took) if took else usual
 
 
 def _rounded_up(moment: datetime) -> datetime:

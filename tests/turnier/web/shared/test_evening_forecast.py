@@ -59,6 +59,8 @@ def test_a_draw_hung_up_early_is_played_from_the_announced_begin_on(
     assert expected(Tournament.objects.get(), at(19, 5))[0] == at(19, 40)
     Sitting.objects.filter(round__number=1).update(changed_at=at(16, 53))
     assert expected(Tournament.objects.get(), at(19, 5))[0] == at(19, 30)
+    Sitting.objects.filter(round__number=1).update(changed_at=at(18, 5))
+    assert expected(Tournament.objects.get(), at(19, 5))[0] == at(20, 0), "an hour, as usual, and not five minutes"
 
 
 def test_a_later_round_takes_as_long_as_the_earlier_ones(
