@@ -53,7 +53,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             for row, made in zip(table.rows, rows, strict=True)
         ),
         rounds=tuple(map(tournament.round_mark, table.rounds)),
-        order=" ".join(filter(None, (table.order_text, table.early, table.carried, table.missed, table.paused))),
+        order=" ".join(filter(None, (table.early, table.order_text, table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,

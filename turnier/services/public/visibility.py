@@ -100,13 +100,14 @@ def standings_on_the_wall(tournament: Tournament) -> tuple[Standings, Mapping[in
     """The standings that the wall shows, and every start number's place one round earlier, to mark who moved.
 
     At least one round is published. A round without any result yet changes nothing, unless the evening is over; where
-    people bring a stack, another seating is no round.
+    people bring a stack, another seating is no round. Nobody has moved while some are too far ahead.
     """
     newest = max(published_rounds(tournament))
     whole = bool(tournament.kind_of_game.stacks) or tournament.status == Tournament.Status.CLOSED
     begun = whole or Tally.objects.filter(round__tournament=tournament, round__number=newest).exists()
     shown = public_standings(tournament) if begun else shown_standings(standings(tournament, before=newest))
-    earlier = standings(tournament, before=shown.rounds[-1]) if len(shown.rounds) > 1 else None
+    compared = len(shown.rounds) > 1 and not shown.early
+    earlier = standings(tournament, before=shown.rounds[-1]) if compared else None
     places = {row.entrant.number: row.place for row in earlier.rows if row.place} if earlier else {}
     return shown, places
 

@@ -115,7 +115,7 @@ class WallPlace:
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
     somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye`
-    says what rounds count without a table.
+    says what rounds count without a table, and whose sheet is missing where that puts it too far ahead.
     """
 
     place: int | None
@@ -292,10 +292,10 @@ def _ranked(
     columns = _columns_of(table, deciding)
     often = Counter(map(place, placed))
     columns = [NOTHING if often[place(row)] > 1 else column for row, column in zip(placed, columns, strict=True)]
-    shown = _columns(table, columns)
+    shown, early = _columns(table, columns), bool(table.early)
     rows = [
         replace(
-            _place(row, place(row), earlier.get(row.entrant.number), shown, column),
+            _place(row, place(row), earlier.get(row.entrant.number), shown, column, early=early),
             reached=_reached(row, criterion, apart=apart),
         )
         for row, criterion, column in zip(placed, deciding, columns, strict=True)
@@ -389,7 +389,10 @@ def _columns(table: Standings, deciding: Sequence[int]) -> tuple[int, ...]:
     return tuple(n for n in range(len(table.columns)) if n < COLUMNS or n in deciding)
 
 
-def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Sequence[int], deciding: int) -> WallPlace:
+def _place(
+    row: PlacedEntrant, place: int | None, before: int | None, shown: Sequence[int], deciding: int, *, early: bool
+) -> WallPlace:
+    missing = _("Zettel fehlt") if early and row.entrant.id in row.shown.open_rounds else ""
     move = before - place if before is not None and place is not None else None
     cells = tuple(row.cell(n) for n in shown)
     return WallPlace(
@@ -397,7 +400,7 @@ def _place(row: PlacedEntrant, place: int | None, before: int | None, shown: Seq
         row.entrant.name,
         move,
         cells,
-        row.unplayed_brief,
+        " · ".join(filter(None, (missing, row.unplayed_brief))),
         shown.index(deciding) if deciding in shown else deciding,
     )
 

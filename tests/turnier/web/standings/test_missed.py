@@ -60,21 +60,27 @@ def test_the_paper_and_the_file_have_it_too(evening: Evening) -> None:
 
 
 def test_who_has_no_sheet_yet_is_said_to_be_too_far_ahead(evening: Evening) -> None:
-    """Of nobody in the first round, where they have no place; in the second they are before all others by it."""
+    """Of nobody in the first round, where they have no place; in the second they are before all others by it.
+
+    On the wall each of them has it beside the name, and nobody is said to have risen by it.
+    """
     early = "Wessen Zettel fehlt, steht zu weit vorn: Weniger ist besser."
     url = f"{evening.home}rangliste/"
     wall = f"/leinwand/{Tournament.objects.get().wall_key}/"
 
-    def told() -> list[bool]:
+    def told() -> tuple[list[bool], set[str], set[bool]]:
         paper = evening.pages.client.get(f"{evening.home}drucken/rangliste.pdf")
         printed = " ".join(PdfReader(io.BytesIO(paper.getvalue())).pages[0].extract_text().split())
-        side = evening.pages.client.get(wall).context["slides"][-1].side
-        return [early in each for each in (said(evening.pages.read(url)), side, printed)]
+        slide = evening.pages.client.get(wall).context["slides"][-1]
+        missing = {each.name for each in slide.rows if "Zettel fehlt" in each.small}
+        moved = {each.move is not None for each in slide.rows}
+        return [early in each for each in (said(evening.pages.read(url)), slide.side, printed)], missing, moved
 
-    assert told() == [False] * 3
+    assert told() == ([False] * 3, set(), {False})
     first, second = evening.draw()
     for sitting, expected in ((first, True), (second, False)):
         sides = sitting.seats.count()
         foot = {"column_1": [200] * sides, "column_2": [8] + [0] * (sides - 1)}
         evening.type_in(sitting, [foot], "totals")
-        assert told() == [expected] * 3
+        without = set(second.seats.values_list("entrant__name", flat=True)) if expected else set()
+        assert told() == ([expected] * 3, without, {not expected})
