@@ -373,7 +373,7 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
     if not (alone and has_receipt(booking, cents)):
         return None
     who = entrant or next(iter(people), None)
-    name = NamesOverTime(tournament).name(who, moment_of(booking)) if who else ""
+    name = NamesOverTime(tournament).told(who, moment_of(booking)) if who else ""
     settled = -sum(p.cents for p in own if p.account == Account.ENTRANT) if booking.kind in SETTLING else 0
     purpose = _purpose(booking, named=who is not None)
     if settled:

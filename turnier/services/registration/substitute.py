@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Sitting, Substitution, Tournament, User
+from turnier.models import AuditEvent, Entrant, Player, Sitting, Substitution, Tournament, User
 from turnier.models.tournaments import drawn_rounds, is_unfinished
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.singles import single_withdraw, waiting_singles
 from turnier.text.errors import UserError
-from turnier.text.names import name_key, team_name
+from turnier.text.names import is_respelled, name_key, team_name
+from turnier.text.remarks import BETWEEN
 
 REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
 """Whoever was disqualified or has lost everything has nothing left that somebody could take over."""
@@ -45,7 +46,7 @@ class Newcomer:
 class NamesOverTime:
     """What an entrant or a player was called at a moment, whoever has taken over a place since.
 
-    A name that was only spelled anew is the new one at every moment. One query, two where somebody was replaced.
+    A name that was only spelled anew is the new one at every moment. Two queries, three where somebody was replaced.
     """
 
     def __init__(self, tournament: Tournament) -> None:
@@ -56,6 +57,20 @@ class NamesOverTime:
         replaced = {entrant for entrant, _position in self._changes}
         for player in Player.objects.filter(entrant__in=replaced).order_by("position") if replaced else ():
             self._teams[player.entrant_id].append(player)
+        self._edits = defaultdict[int, list[tuple[dt.datetime, str]]](list)
+        edits = AuditEvent.objects.filter(tournament=tournament, action="entrant_edit").exclude(reason="")
+        for number, at, before in edits.order_by("number").values_list("data__number", "at", "reason"):
+            self._edits[number].append((at, before.partition(BETWEEN)[2]))
+
+    def told(self, person: Entrant | Player, at: dt.datetime) -> str:
+        """As `name`; of a number that got other names since, whose it was then too, as the record has it."""
+        name = self.name(person, at)
+        if isinstance(person, Player) or person.pk in self._teams:
+            return name
+        before = next((before for changed, before in self._edits[person.number] if changed > at), name)
+        if is_respelled(name, before):
+            return name
+        return _("%(name)s (vorher: %(who)s)") % {"name": name, "who": before.partition(" (")[0]}
 
     def name(self, person: Entrant | Player, at: dt.datetime) -> str:
         """The name at this moment; a team name that somebody chose stays whoever plays."""

@@ -48,7 +48,7 @@ RUN = 5
 class BookingLine:
     """One booking in a list; cents, `into` and `out_of` the box are 0 where it did not move it.
 
-    `names` say by the key of a posting whose it was then: whoever has taken over the place since did not pay.
+    `names` say by the key of a posting whose it was then: whoever has the place or the number since did not pay.
     `balance` is what lies in the box after it, None in a list that does not hold them all. Several payments in one
     line have the number of the last one in `last`, and its time in `until`.
     """
@@ -165,7 +165,7 @@ def line_of(
 ) -> BookingLine:
     """One booking as a line; `moved` are the cents that it put into the box, where not all `postings` are there."""
     people = {p.pk: p.entrant or p.player for p in postings}
-    called = {pk: names.name(who, moment_of(booking)) for pk, who in people.items() if who is not None}
+    called = {pk: names.told(who, moment_of(booking)) for pk, who in people.items() if who is not None}
     cash = sum(p.cents for p in postings if p.account == Account.CASH) if moved is None else moved
     reversal = getattr(booking, "reversal", None)
     reverses = booking.reverses.number if booking.reverses is not None else None
