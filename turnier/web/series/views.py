@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -21,7 +21,7 @@ from turnier.forms.fields import ActForm
 from turnier.forms.series import AssignForm, NumberForm, SeriesEditForm, SeriesForm, WinnerForm
 from turnier.models import PastWinner, Series, Tournament
 from turnier.models.tournaments import takes_place
-from turnier.policy import owned_by, series_of
+from turnier.policy import organises, owned_by, owns, series_of
 from turnier.services.series.series import (
     HallLine,
     hall_of_fame,
@@ -67,7 +67,10 @@ class SeriesTable(ListTable):
 
 
 class HallTable(ListTable):
-    """Every winner of a series, the latest first; `own` shows its organiser what can be done."""
+    """Every winner of a series, the latest first; `own` shows its organiser what can be done.
+
+    Of the tournaments in it, that is what the person may do who looks: `run` and `owned` are their keys.
+    """
 
     number = tables.Column(verbose_name=gettext_lazy("Mal"), attrs=NUMBER)
     said = tables.TemplateColumn(
@@ -89,9 +92,17 @@ class HallTable(ListTable):
         attrs: ClassVar[Mapping[str, Any]] = {"class": "t-table f-hall"}
         order_by = "-number"
 
-    def __init__(self, lines: Sequence[HallLine], *, series: Series, own: bool) -> None:
+    def __init__(
+        self,
+        lines: Sequence[HallLine],
+        *,
+        series: Series,
+        own: bool,
+        run: Collection[int] = (),
+        owned: Collection[int] = (),
+    ) -> None:
         super().__init__(lines, exclude=() if own else ("ways",))
-        self.series, self.own = series, own
+        self.series, self.own, self.run, self.owned = series, own, run, owned
 
     def value_said(self, record: HallLine) -> str:
         return record.said
@@ -239,7 +250,10 @@ def _at_hall(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _hall(request: HttpRequest, series: Series, **refused: forms.Form) -> HttpResponse:
     """The page with its forms; `refused` is the one that was sent, as it was typed."""
-    table = listed(request, HallTable(hall_of_fame(series), series=series, own=True))
+    person, inside = request.user, list(series.tournaments.all())
+    run = [tournament.pk for tournament in inside if organises(person, tournament)]
+    owned = [tournament.pk for tournament in inside if owns(person, tournament)]
+    table = listed(request, HallTable(hall_of_fame(series), series=series, own=True, run=run, owned=owned))
     if file := exported(request, table, _("Ruhmeshalle %(series)s") % {"series": series.name}):
         return file
     address = room_address(request, reverse("public_series", args=[series.public_key])) if series.is_public else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from benchmarks.plain_form import PlainForm, forms_of
 from turnier.models import Round, Series, Sitting, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.manage import tournament_close, tournament_create
 from turnier.text.errors import UserError
 
 
@@ -201,6 +202,24 @@ def test_the_administrator_sees_all_series(client: Client, admin: User, series: 
     client.force_login(admin)
     tournament_assign(tournament=tournament, series=series, number=1, by=admin)
     assert "Preiswatten" in text(client, "series", series.pk)
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_of_the_tournament_of_somebody_else_no_way_is_dead(
+    client: Client, admin: User, series: Series, organiser: User, other_organiser: User, closed: bool
+) -> None:
+    """The administrator may put any tournament into any series."""
+    theirs = tournament_create(by=other_organiser, name="Pokal", game="watten")
+    tournament_assign(tournament=theirs, series=series, number=1, by=admin)
+    if closed:
+        Tournament.objects.filter(pk=theirs.pk).update(status=Tournament.Status.CLOSED)
+    client.force_login(organiser)
+    page = text(client, "series", series.pk)
+    ways = [way for way in re.findall(r'href="(/[^"#]*)"', page) if not way.startswith("/static/")]
+    assert [way for way in ways if client.get(way).status_code == 404] == []
+    assert "kann es die Verwaltung." in page
+    client.force_login(admin)
+    assert f'href="/reihen/{series.pk}/turnier/{theirs.pk}/"' in text(client, "series", series.pk)
 
 
 def test_a_rehearsal_enters_no_series(at_desk: Client, tournament: Tournament, organiser: User) -> None:
