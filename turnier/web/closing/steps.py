@@ -141,7 +141,7 @@ class Closing:
     @cached_property
     def uneven(self) -> tuple[str, ...]:
         """For each round of which some have a result and others sat at tables broken off without one, in a sentence."""
-        if not self.cut_short or not self.played or self.final:
+        if not self.cut_short or not self.played or self.closed:
             return ()
         placed = [row.entrant.pk for row in self._placed]
         seats = Seat.objects.filter(round__tournament=self.tournament, entrant__in=placed)

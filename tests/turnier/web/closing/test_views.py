@@ -31,7 +31,7 @@ from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_call_off, tournament_reopen
+from turnier.services.tournaments.manage import tournament_call_off, tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.text.words import listed
 from turnier.web.shared.evening import evening
@@ -1112,3 +1112,27 @@ def test_of_what_was_called_off_the_treasurer_is_led_to_the_cash_box(
         ("/t/preiswatten/", 200),
         ("/t/preiswatten/kasse/", 200),
     ]
+
+
+def test_a_late_fee_after_the_end_leaves_the_standings_final(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """The box is to be counted anew, and the page says why; what was played is as final as before."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 4)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all()):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost + 2]}] * 3)
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    winner = tournament.awards.get().entrant
+    late, *others = tournament.entrants.exclude(pk=winner.pk)
+    for entrant in (winner, *others):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    hand_over(entrant=winner, by=organiser)
+    cash_close(tournament=tournament, pieces={}, signers=["Anna"], reason="leer", by=organiser)
+    tournament_close(tournament=tournament, by=organiser)
+    first = words_at(at_desk, PAGE)
+    at_desk.post(f"/t/preiswatten/anmeldung/{late.number}/bezahlt/", {"paid": "1"})
+    page = words_at(at_desk, PAGE)
+    assert "Die Rangliste ist endgültig. Bis alles erledigt ist, fehlt noch 1 Schritt." in page
+    assert "gezählt: 0,00 €. Seither wurde gebucht." in page
+    assert [("Noch 1 Schritt" in each, "alles eingetragen" in each) for each in (first, page)] == [(False, False)] * 2

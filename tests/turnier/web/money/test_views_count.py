@@ -30,6 +30,8 @@ def test_a_difference_asks_before_it_books(at_desk: Client, box: Tournament) -> 
     assert (refused.status_code, CashCount.objects.count()) == (422, 0)
     assert "Es fehlen 1,00\u00a0€." in page
     assert "635,00\u00a0€" in page
+    hint = "Stimmt es nicht, bitte noch einmal zählen."
+    assert (hint in text(at_desk.get(PAGE)), hint in page) == (True, False)
     assert 'name="pieces_20000" value="3"' in page
     assert at_desk.post(PAGE, {**typed, "reason": "verzählt"})["Location"] == PAGE
     count = CashCount.objects.get()
