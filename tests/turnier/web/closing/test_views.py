@@ -1136,3 +1136,8 @@ def test_a_late_fee_after_the_end_leaves_the_standings_final(
     assert "Die Rangliste ist endgültig. Bis alles erledigt ist, fehlt noch 1 Schritt." in page
     assert "gezählt: 0,00 €. Seither wurde gebucht." in page
     assert [("Noch 1 Schritt" in each, "alles eingetragen" in each) for each in (first, page)] == [(False, False)] * 2
+
+
+def test_before_anybody_is_registered_there_is_no_empty_table(at_desk: Client, tournament: Tournament) -> None:
+    page = at_desk.get(PAGE).content.decode()
+    assert ("Noch hat niemand einen Platz." in page, "<thead>" in page) == (True, False)
