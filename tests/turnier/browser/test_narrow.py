@@ -228,6 +228,18 @@ def test_in_the_list_of_all_the_button_for_the_fee_is_whole_and_no_name_is_torn(
     assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
 
 
+def test_on_the_sheet_no_label_is_cut(visit, organiser, drawn):
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    for number in range(4):
+        name = f"Annelies-Marie Oberhuber-Niedermayer {number}"
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    drawn(tournament)
+    page = visit(f"/t/{tournament.slug}/zettel/1/1/", user=organiser, width=WIDTH)
+    labels = page.locator(".d-field:not([data-seat]) .t-label:visible, .d-control .t-label:visible")
+    cut = labels.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent.trim())")
+    assert (labels.count() > 6, cut) == (True, [])
+
+
 def test_nor_does_what_is_different_on_a_server(visit, client, organiser, settings):
     """What a server sends just as the laptop does is looked at above."""
     paths = [*ANYWHERE, *paths_of(tournament_of("watten", "normal", organiser))]
