@@ -96,6 +96,11 @@ def test_the_closing_with_everything(head: Head, read: Read, well_set: WellSet) 
     assert [found.count(word) for word in ("Es fehlen 1,00 €.", "Georg Bauer", "Name und Unterschrift")] == [1, 1, 1]
 
 
+def test_thanks_are_read_from_the_wall(head: Head, read: Read) -> None:
+    (page,) = read(thanks(head, [DonorLine("Metzgerei Huber", "Schinken")]))
+    assert {piece.size for piece in page if piece.words in ("Metzgerei Huber", "Schinken")} == {15}
+
+
 def test_thanks_to_many(head: Head, read: Read, well_set: WellSet) -> None:
     pdf = thanks(head, [DonorLine(f"{n}. {LONG}", f"Preis {n}: {LONG}, {LONG}") for n in range(40)])
     well_set(pdf)

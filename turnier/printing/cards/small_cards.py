@@ -24,7 +24,7 @@ _HEAD, _NUMBER, _HEADING, _TOTAL, _SLOT = 26.0, 74.0, 13.0, 26.0, 58.0
 _RECEIPT_LINE, _RECEIPT_MARGIN = 34.0, 12.0
 _LEAST_SMALL, _GOOD_OTHERS = 6.5, 8.0
 _SIZES_OTHERS, _AROUND_OTHERS = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0), 4.0
-_SHARES = (0.08, 0.13, 0.13, 0.32, 0.15, 0.19)
+_SHARES = (0.08, 0.09, 0.09, 0.4, 0.15, 0.19)
 """What part of the width each column has: round, table, seat, with and against whom, result, signature."""
 _SIZE = 9.0
 

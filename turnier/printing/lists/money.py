@@ -202,7 +202,9 @@ def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:
     columns = (MoneyColumn(text("Gespendet von"), 40, "bold"), MoneyColumn(text("Preis"), 60))
     rows = [(line.donor, line.prizes) for line in lines]
     remark = text("Herzlichen Dank allen, die etwas für die Preise gegeben haben.")
-    return print_listing(head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28))
+    return print_listing(
+        head, Listing(text("Dank an die Spender"), columns, rows, remark=remark, row_height=28, size=READ_ALOUD)
+    )
 
 
 _ROW = 19.0

@@ -72,6 +72,14 @@ def least_size(pdf: bytes, read: Read, words: str) -> float:
     return min(piece.size for page in read(pdf) for piece in page if words in piece.words)
 
 
+def test_most_of_the_width_is_for_those_whom_one_meets(head: Head, read: Read) -> None:
+    met = "12 Max Unterstöger, 18 Elisabeth Huber, 19 Josef Rosenstatter"
+    own = replace(card(3), lines=(StartCardLine(1, "3", "D", met), StartCardLine(2), StartCardLine(3)))
+    printed = [piece for page in read(start_cards(head, [own])) for piece in page]
+    told = [(piece.words, piece.size) for piece in printed if piece.words.split()[0] in ("12", "18", "19")]
+    assert told == [("12 Max Unterstöger,", 11), ("18 Elisabeth Huber,", 11), ("19 Josef Rosenstatter", 11)]
+
+
 @pytest.mark.parametrize("printed", [start_cards, start_receipts])
 def test_long_names_of_a_full_table_are_printed_briefly_and_can_be_read(
     head: Head, read: Read, printed: Callable[..., bytes]
