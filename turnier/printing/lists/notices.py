@@ -21,6 +21,8 @@ _SHORT = 3
 """So many letters of a table are a number; a word such as "Freilos" stands below the name, which keeps its room."""
 _PADDING, _MOST_AIR = 5.0, 20.0
 _COLUMNS, _BETWEEN = 2, 24.0
+_PARTS = 40
+"""In so many steps it is tried how low columns of long names can be."""
 _TITLE_BY_NAME = text("Auslosung nach Namen")
 _INITIAL, _INITIAL_SIZE, _GAP = 24.0, 16.0, 10.0
 LABEL = 16.0
@@ -80,12 +82,16 @@ def _pages(seated: Sequence[_Place], column: Frame, size: float) -> list[list[li
 
 
 def _filled(entries: Sequence[_NameEntry], room: float) -> list[list[_NameEntry]]:
-    """The columns of as few pages as possible, all with as many names; as full as can be where long names forbid it."""
+    """The columns of as few pages as possible, all with as many names; about as high where long names forbid that."""
     packed = paginate(entries, height_of, room)
     pages = -(-len(packed) // _COLUMNS)
     count = max(-(-len(entries) // (pages * _COLUMNS)), 1)
     even = [list(entries[at : at + count]) for at in range(0, len(entries), count)]
-    return even if even and all(height_of(column) <= room for column in even) else packed
+    if even and all(height_of(column) <= room for column in even):
+        return even
+    heights = (room * part / _PARTS for part in range(_PARTS // 2, _PARTS))
+    level = (paginate(entries, height_of, height) for height in heights)
+    return next((columns for columns in level if len(columns) <= pages * _COLUMNS), packed)
 
 
 def _draw_heading(canvas: Canvas, top: Frame, *, teams: bool) -> None:

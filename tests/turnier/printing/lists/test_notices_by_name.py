@@ -1,6 +1,7 @@
 """The notice by name."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -83,6 +84,21 @@ def test_two_columns_of_names_fill_every_page(head: Head, tables: Make, read: Re
     counts = [count for page in numbers for count in page]
     assert (sum(counts), {len(page) for page in numbers}) == (4 * teams, {2})
     assert set(counts[:-1]) == {-(-4 * teams // len(counts))}
+
+
+def test_where_a_few_names_are_long_no_column_is_left_half_empty(head: Head, tables: Make, read: Read) -> None:
+    long = "Maximilian Freiherr von Hohenstein-Waldeck zu Großholzleutner"
+    seated = [
+        replace(table, sides=tuple(replace(s, name=long if s.number > 12 else s.name) for s in table.sides))
+        for table in tables(11)
+    ]
+    pages = read(notice_by_name(head, seated))
+    ends = [
+        min(piece.bottom for piece in page if left - 30 < piece.left < left + 200 and piece.bottom > 60)
+        for page in pages
+        for left in name_columns(page)
+    ]
+    assert (len(pages), max(ends) - min(ends) < 80) == (3, True)
 
 
 def name_columns(page: list[Any]) -> list[int]:
