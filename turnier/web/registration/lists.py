@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -37,11 +38,11 @@ from turnier.registration_files import (
     without_rows,
 )
 from turnier.registration_files.model import CellFault
-from turnier.services.money.fees import fee_terms_of, to_pay
+from turnier.services.money.fees import fee_terms_of, stack_cents, to_pay
 from turnier.services.registration.import_list import long_phones, registration_import, to_pay_in_list
 from turnier.services.registration.queries import known
 from turnier.text.errors import UserError
-from turnier.text.words import counted, listed, translate
+from turnier.text.words import counted, euros, listed, translate
 from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
@@ -186,9 +187,28 @@ def _sent(request: HttpRequest) -> int:
 def _shown(request: HttpRequest, tournament: Tournament, proposal: ImportPage, status: int = 200) -> HttpResponse:
     fee = to_pay(tournament)
     paid_for_nothing = 0 if fee else sum(candidate.paid for candidate in proposal.candidates)
-    to_take_over = _to_take_over(tournament, proposal.rest or proposal)
-    context = page(tournament, proposal=proposal, to_take_over=to_take_over, fee=fee, paid_for_nothing=paid_for_nothing)
+    taken = proposal.rest or proposal
+    context = page(
+        tournament,
+        proposal=proposal,
+        to_take_over=_to_take_over(tournament, taken),
+        to_book=_to_book(tournament, taken),
+        stack=stack_cents(tournament),
+        fee=fee,
+        paid_for_nothing=paid_for_nothing,
+    )
     return render(request, "registration/preview.html", context, status=status)
+
+
+def _to_book(tournament: Tournament, proposal: ImportPage) -> str:
+    """What the box is to have got from those who have paid by the list, in words; "" for nothing."""
+    paid = [] if proposal.problems else [each for each in proposal.candidates if each.paid]
+    sums = Counter(to_pay_in_list(tournament, len(each.players), each.fee_classes) for each in paid)
+    if not sum(sums):
+        return ""
+    told = ", ".join(f"{number} × {euros(cents)}" for cents, number in sorted(sums.items(), reverse=True) if cents)
+    text = _("Bis zu %(sum)s: %(told)s.") if proposal.questions else _("%(sum)s: %(told)s.")
+    return text % {"sum": euros(sum(cents * number for cents, number in sums.items())), "told": told}
 
 
 SALT = "turnier.registration.list"

@@ -16,6 +16,7 @@ from openpyxl import Workbook, load_workbook
 
 from turnier.fees import FeeClass, FeeTerms
 from turnier.models import Entrant, Tournament, User
+from turnier.services.money.ledger import balances
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
@@ -614,3 +615,24 @@ def test_each_line_to_be_mended_has_the_number_of_which_the_faults_speak(
 def test_headings_that_were_guessed_are_not_part_of_what_is_mended(at_desk: Client, tournament: Tournament) -> None:
     pasted = "Ali Öztürk\tMax Maier\tTSV\nLena Au\tKarl Ott\tTSV\n"
     assert mending(at_desk, at_desk.post(PAGE, {"pasted": pasted})) == pasted
+
+
+def test_the_preview_says_what_the_box_gets(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    """With stacks "bezahlt" is the fee and the stack: the sum a head, of all, and what is in it."""
+    tournament = singles("brokdorf", 1, entry_fee_cents=200)
+    address = f"/t/{tournament.slug}/anmeldung/namensliste/"
+    before = at_desk.post(address, {"pasted": "Spieler\tbezahlt\nAnna Neu\tja\nBernd Neu\tx\nCilli Neu\t\n"})
+    page = " ".join(text(before).replace("\u00a0", " ").split())
+    assert "<b>24,00 €: 2 × 12,00 €.</b> Darin ist je Spieler der Stapel von 10,00 €, nicht nur das Startgeld." in page
+    at_desk.post(f"{address}uebernehmen/", {"content": sealed(before)})
+    assert balances(tournament)["cash"] == 2400
+    unpaid = text(at_desk.post(address, {"pasted": "Spieler\nDora Neu\nEmil Neu\n"}))
+    assert "In die Kasse" not in unpaid
+
+
+def test_the_preview_says_no_more_than_what_may_be_booked(at_desk: Client, tournament: Tournament) -> None:
+    """While it is asked whether somebody is there twice, it may become less."""
+    entrant_register(tournament=tournament, registration=Registration(players=("Anna Neu", "Bernd Neu")), by=None)
+    page = text(uploaded(at_desk, "Spieler 1;Spieler 2;bezahlt\r\nAnna Neu;Bernd Neu;ja\r\nC D;E F;ja\r\n"))
+    assert "<b>Bis zu 40,00\u00a0€: 2 × 20,00\u00a0€.</b>" in page
+    assert "Stapel" not in page
