@@ -40,7 +40,10 @@ TABLES = NavigationPlace("stacks", "round", _("Tische"), ("round",))
 STANDINGS = NavigationPlace("standings", "award", _("Rangliste"), ("closing",))
 STANDINGS_ALONE = NavigationPlace("standings", "award", _("Rangliste"))
 CLOSING = NavigationPlace("closing", "check", _("Zum Schluss"))
-"""Beside the standings as soon as the last sheet is in; nobody registers any more, and that goes behind "Mehr"."""
+"""Beside the standings as soon as the last sheet is in; nobody registers any more, and that goes behind "Mehr".
+
+Where stacks are played for no sheet is the last one, so that the evening may end at any time: behind "Mehr".
+"""
 EVENING = (
     NavigationPlace("overview", "list", _("Übersicht")),
     REGISTRATION,
@@ -89,9 +92,11 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Navig
     if getattr(request, "treasurer", False):
         return (REGISTRATION, MONEY, CLOSING), ()
     instead: dict[NavigationPlace, NavigationPlace] = {}
+    more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
     if tournament.kind_of_game.stacks:
         instead[ROUND] = TABLES
-    more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
+        if tournament.status == Tournament.Status.RUNNING:
+            instead[STANDINGS], more = STANDINGS_ALONE, (CLOSING, *more)
     evening = [instead.get(place, place) for place in EVENING]
     if tournament.called_off:
         overview, registration, _tables, standings, money = evening

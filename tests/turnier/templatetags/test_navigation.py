@@ -41,6 +41,13 @@ def test_where_stacks_are_played_for_the_third_place_is_the_tables() -> None:
     assert words(head(BROKDORF))[:5] == ["Übersicht", "Anmeldung", "Tische", "Rangliste", "Kasse"]
 
 
+def test_where_stacks_are_played_for_the_evening_may_end_at_any_time() -> None:
+    running = Tournament(slug="abend", game="brokdorf", status=Tournament.Status.RUNNING)
+    assert words(head(running))[3:8] == ["Rangliste", "Kasse", "Mehr", "Zum", "Schluss"]
+    marked = re.findall(r'aria-current="page">(.*?)</a>', head(running, "closing"), re.S)
+    assert [words(each) for each in marked] == [["Zum", "Schluss"]]
+
+
 def test_who_referees_or_keeps_the_books_has_their_own_places_only() -> None:
     assert words(head(WATTEN, referee=True)) == ["Meine", "Tische"]
     assert words(head(WATTEN, treasurer=True)) == ["Anmeldung", "Kasse", "Zum", "Schluss", "Alle", "Turniere"]

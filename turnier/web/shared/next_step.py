@@ -164,8 +164,10 @@ def _stacks(of: Evening) -> NextStep:
     """Tables go on side by side; the page of the tables knows who is free."""
     tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
     if not of.missing:
-        why = _("Kein Tisch ist besetzt.")
-        return NextStep(head=_("Turnier beenden") if of.played_out else _("Neu auslosen"), why=why, button=tables)
+        why, closing = _("Kein Tisch ist besetzt."), Link(_("Zum Schluss"), _to(of, "closing"))
+        if of.played_out:
+            return NextStep(head=_("Turnier beenden"), why=why, button=tables, other=closing)
+        return NextStep(head=_("Neu auslosen oder Schluss machen"), why=why, button=tables, other=closing)
     if free := free_entrants(of.tournament):
         many = len(free) > NAMED
         who = counted(1, len(free)) if many else listed([numbered(each.number, each.name) for each in free])

@@ -352,3 +352,20 @@ def test_a_round_that_came_with_a_file_says_no_times(
     copy = tournament_import(text=tournament_export(Tournament.objects.get()), by=organiser)
     pages = [at_desk.get(address).content.decode() for address in (PAGE, f"/t/{copy.slug}/")]
     assert [(timed in page, "<b>ist gespielt</b>" in page) for page in pages] == [(True, False), (False, True)]
+
+
+def test_where_stacks_are_played_for_ended_tables_lead_on_to_the_last_hour(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """The overview and the page of the tables, which leads to the sheets, too, if the money at a table is another."""
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    tables, closing = f"/t/{evening.slug}/stapel/", f"/t/{evening.slug}/zum-schluss/"
+    asked = at_desk.get(f"{tables}beenden/").content.decode()
+    assert "Vorher zählen: Liegt vor jemandem anderes Geld" in asked
+    tables_end(tournament=evening, sittings=list(open_tables(evening)), by=organiser)
+    step = at_desk.get(f"/t/{evening.slug}/").context["page"].next
+    assert (step.head, step.other.url) == ("Neu auslosen oder Schluss machen", closing)
+    page = at_desk.get(tables).content.decode().partition("Nächster Schritt")[2].partition("</section>")[0]
+    sheets = [f'href="/t/{evening.slug}/zettel/1/{table}/"' for table in (1, 2)]
+    assert [f'href="{closing}"' in page, *[sheet in page for sheet in sheets]] == [True] * 3
