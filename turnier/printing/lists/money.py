@@ -153,16 +153,16 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
 
 
 def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
-    """The prizes with a line on which everybody signs for the money."""
+    """What is still to be paid out, with a line on which everybody signs for the money."""
     columns = (
         MoneyColumn(text("Nr."), 6, "figures"),
         MoneyColumn(text("Name"), 30),
         MoneyColumn(text("Wofür"), 22),
-        MoneyColumn(text("Betrag"), 14, "figures"),
+        MoneyColumn(text("Auszuzahlen"), 14, "figures"),
         MoneyColumn(text("Erhalten (Unterschrift)"), 28, "line"),
     )
     rows = [(str(line.number or ""), line.name, line.what, line.sum, "") for line in lines]
-    remark = text("Zusammen {total}", total=total)
+    remark = text("Noch auszuzahlen: {total}", total=total)
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
 
 

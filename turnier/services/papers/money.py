@@ -16,9 +16,9 @@ from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournamen
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name, fees
+from turnier.services.money.fees import fee_name, fees, open_cents
 from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
-from turnier.services.money.pay import stacks_to_cash_out
+from turnier.services.money.pay import cash_out_parts, stacks_to_cash_out
 from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
@@ -91,35 +91,55 @@ def _taken(tournament: Tournament) -> list[ChoosingTurn]:
 
 
 def payout_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
-    """What everybody gets in the hand, of prizes and stack, one line to sign for each, and the sum of it in words.
+    """What everybody is still to get in the hand, of prizes and stack, one line to sign for each, and all of it.
 
-    What was settled, or will be, with what they owe stands in the line. Raises `UserError` for outdated prizes.
+    What is in their hand already stands in the line, as does what was settled, or will be, with what they owe.
+    Raises `UserError` for outdated prizes.
     """
     check_current(tournament)
     booked = [balances_of_entrants(tournament, Account.ENTRANT, kind) for kind in SETTLING]
-    gets, people = [row for row in hand_overs(tournament) if row.whole > 0], people_of_teams(tournament)
-    settled = {row.entrant.pk: row.settled - sum(of.get(row.entrant.pk, 0) for of in booked) for row in gets}
-    cash = {row.entrant.pk: row.whole - settled[row.entrant.pk] for row in gets}
-    lines = [
-        printing.PrizeLine(
+    people, lines, together = people_of_teams(tournament), [], 0
+    for row in hand_overs(tournament):
+        handed_over = row.stack_paid + (row.prize.paid if row.prize else 0)
+        in_hand = handed_over + sum(of.get(row.entrant.pk, 0) for of in booked)
+        cash = _still_to_leave_the_box(row)
+        if row.whole <= 0 and in_hand <= 0:
+            continue
+        together += max(0, cash)
+        line = printing.PrizeLine(
             place="",
             number=row.entrant.number,
             name=_with_people(row.entrant, people),
-            what=_what_for(row, settled[row.entrant.pk]),
-            sum=euros(cash[row.entrant.pk]),
+            what=_what_for(row, in_hand, settled=row.whole - in_hand - cash),
+            sum=_to_pay_out(cash, in_hand),
         )
-        for row in gets
-    ]
-    return lines, euros(sum(cash.values()))
+        lines.append(line)
+    return lines, euros(together)
 
 
-def _what_for(row: HandOver, settled: int) -> str:
+def _still_to_leave_the_box(row: HandOver) -> int:
+    """In cents, with a stack that is still played with; negative where it comes back."""
+    played_with = row.stack.cents if row.stack and not row.stack.may_go else 0
+    return row.cash + cash_out_parts(played_with, open_cents(row.entrant) - row.settled)[0]
+
+
+def _to_pay_out(cash: int, in_hand: int) -> str:
+    """What is still to be paid out, or in a word that nothing is."""
+    if cash > 0:
+        return euros(cash)
+    if cash < 0:
+        return _("%(sum)s zurück") % {"sum": euros(-cash)}
+    return _("ausgezahlt") if in_hand > 0 else _("verrechnet")
+
+
+def _what_for(row: HandOver, in_hand: int, *, settled: int) -> str:
     """ "Platz 1: 27,00 €, Stapel: 15,00 €, verrechnet: 12,00 €": the sums where there are several."""
     awards = row.prize.awards if row.prize else ()
     parts = [
         (", ".join(award.ranking or _place(award) for award in awards), row.of_prizes),
         (_("Stapel"), row.of_stack),
         (_("verrechnet"), settled),
+        (_("ausgezahlt"), in_hand),
     ]
     told = [(what, cents) for what, cents in parts if cents]
     return ", ".join(f"{what}: {euros(cents)}" if len(told) > 1 else what for what, cents in told)

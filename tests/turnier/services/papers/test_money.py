@@ -370,10 +370,11 @@ def test_stacks_are_signed_for_too_paid_out_or_not(
     gone = tournament.entrants.get(seats__seat=1)
     stack_cash_out(entrant=gone, by=organiser)
     lines, together = payout_lines(tournament)
-    of_gone = ("Stapel: 11,00\u00a0€, verrechnet: 10,00\u00a0€", "1,00\u00a0€")
+    settled = "Stapel: 11,00\u00a0€, verrechnet: 10,00\u00a0€"
+    of_gone = (f"{settled}, ausgezahlt: 1,00\u00a0€", "ausgezahlt")
     assert [(line.what, line.sum) for line in lines if line.name == gone.name] == [of_gone]
     assert [(line.what, line.sum) for line in lines if line.name != gone.name] == [
-        *[("Stapel", "11,00\u00a0€")] * 2,
-        ("Stapel", "7,00\u00a0€"),
+        *[(settled, "1,00\u00a0€")] * 2,
+        ("Stapel: 7,00\u00a0€, verrechnet: 7,00\u00a0€", "verrechnet"),
     ]
-    assert together == "30,00\u00a0€"
+    assert together == "2,00\u00a0€"

@@ -10,7 +10,7 @@ from turnier.models import Award, Booking, Entrant, Revision, Sitting, Tournamen
 from turnier.prizes import Terms
 from turnier.services.money.cash import ledger_problems
 from turnier.services.money.ledger import Kind, balances, booking_reverse, paid_out
-from turnier.services.money.pay import stack_of, stacks_to_cash_out
+from turnier.services.money.pay import stack_cash_out, stack_of, stacks_to_cash_out
 from turnier.services.papers.money import payout_lines
 from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over, hand_over_rest, hand_overs
@@ -53,24 +53,32 @@ def test_everybody_has_one_sum_of_both(settled: Tournament) -> None:
     assert sum(row.of_stack for row in rows) == 4000
 
 
-def test_the_list_to_sign_names_what_leaves_the_box(settled: Tournament, organiser: User) -> None:
-    """Before anything is handed over, when a part is, and when all is."""
+def test_the_list_to_sign_names_what_is_still_to_leave_the_box(settled: Tournament, organiser: User) -> None:
+    """Before anything is handed over, when the stack is, when the prize is too, and when all is."""
     winner, before = hand_overs(settled)[0], balances(settled)["cash"]
-    line = (
-        f"Platz 1: {euros(2000)}, Stapel: {euros(winner.of_stack)}, verrechnet: {euros(1500)}",
-        euros(500 + winner.of_stack),
-    )
-    for hand in (lambda: None, lambda: hand_over(entrant=winner.entrant, by=organiser)):
-        hand()
+    parts = f"Platz 1: {euros(2000)}, Stapel: {euros(winner.of_stack)}, verrechnet: {euros(1500)}"
+    gets = 500 + winner.of_stack
+
+    def told() -> list[object]:
         lines, together = payout_lines(settled)
-        assert ((lines[0].what, lines[0].sum), together) == (line, euros(4500))
-    hand_over_rest(
+        return [lines[0].what, lines[0].sum, together]
+
+    assert told() == [parts, euros(gets), euros(4500)]
+    stack_cash_out(entrant=winner.entrant, by=organiser)
+    in_hand = max(0, winner.of_stack - 1500)
+    of_stack = f"{parts}, ausgezahlt: {euros(in_hand)}" if in_hand else parts
+    assert told() == [of_stack, euros(gets - in_hand), euros(4500 - in_hand)]
+    hand_over(entrant=winner.entrant, by=organiser)
+    assert told() == [f"{parts}, ausgezahlt: {euros(gets)}", "ausgezahlt", euros(4500 - gets)]
+    rest = hand_over_rest(
         tournament=settled,
         by=organiser,
         seen=fixed_mark(settled),
         cents=sum(row.cash for row in hand_overs(settled) if row.pending),
     )
-    assert payout_lines(settled)[1] == euros(before - balances(settled)["cash"]) == euros(paid_out(settled).cash)
+    lines, together = payout_lines(settled)
+    assert ({line.sum for line in lines}, together) == ({"ausgezahlt"}, euros(0))
+    assert gets + sum(row.cash for row in rest) == before - balances(settled)["cash"] == paid_out(settled).cash
 
 
 def test_it_is_booked_as_two_and_either_is_taken_back_alone(settled: Tournament, organiser: User) -> None:

@@ -358,8 +358,12 @@ def test_a_fee_that_was_set_off_against_a_prize_is_told_without_stacks_too(at_de
         totals = re.sub(r"(<[^>]+>|[ \n])+", " ", at_desk.get(address).content.decode())
         assert f"Bezahlt {euros(2000)} {settled}" in totals
     assert f"davon {euros(2000)} verrechnet" in text(at_desk.get("/t/preiswatten/kasse/"))
-    lines, _total = payout_lines(over)
-    assert {line.what.rpartition(", ")[2] for line in lines} == {f"verrechnet: {euros(2000)}"}
+    lines, total = payout_lines(over)
+    assert [(line.what.partition(", ")[2], line.sum) for line in lines] == [
+        (f"verrechnet: {euros(2000)}, ausgezahlt: {euros(2000)}", "ausgezahlt"),
+        (f"verrechnet: {euros(2000)}", euros(2000)),
+    ]
+    assert total == euros(2000)
     moved = dict(statement(over, None).moved)
     assert moved["davon verrechnet, nicht bar"] == 2000
 
