@@ -154,6 +154,7 @@ def _booked(
 def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) -> dict[str, object]:
     bookings = with_lines(tournament.bookings.all()).filter(postings__entrant=entrant).distinct()
     stack = stack_of(entrant) if stack_cents(tournament) else None
+    parts = cash_out_parts(stack or 0, open_cents(entrant))
     lines = booking_lines(tournament, bookings.order_by("number"))
     payments = [line for line in lines if line.kind == Booking.Kind.PAYMENT and line.into and not line.reversed_by]
     return page(
@@ -167,7 +168,8 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         fee=fee_of_entrant(entrant),
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,
-        stack_words=cash_out_words(*cash_out_parts(stack, open_cents(entrant))) if stack else "",
+        stack_cash=parts[0],
+        stack_words=cash_out_words(*parts) if stack else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.status == Tournament.Status.CLOSED,
         transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",
         forfeits=forfeits(tournament, entrant),
