@@ -22,6 +22,7 @@ from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
 from turnier.services.registration.register import SETTLED, check_not_settled, entrant_status
 from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
 from turnier.services.sheets.save import walkover_save
 from turnier.text.errors import NeedsReason, UserError
@@ -126,8 +127,12 @@ def entrant_disqualify(
 
 @transaction.atomic
 def table_disqualify(*, sitting: Sitting, reason: str, by: User | None) -> None:
-    """Disqualifies everybody at a table. What is played stays; the open rest counts for nobody."""
+    """Disqualifies everybody at a table. What is played stays; the open rest counts for nobody.
+
+    Refused while lines of phones wait there: nobody could confirm them any more.
+    """
     lock(sitting.round.tournament_id)
+    check_nothing_waits([Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)])
     if not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
     for seat in seats_of(sitting):

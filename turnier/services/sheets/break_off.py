@@ -26,7 +26,8 @@ from turnier.text.words import not_public
 def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int | None = None) -> Sitting:
     """Ends a table as it stands, with a reason. Ending it twice changes nothing; later lines still count.
 
-    `winner` is the seat that gets the rubber that is begun; None drops it.
+    `winner` is the seat that gets the rubber that is begun; None drops it. Refused while lines of phones wait there:
+    nobody could confirm them any more.
     """
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
@@ -35,6 +36,7 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
         raise UserError(not_public(tournament, sitting.round.number))
     if sitting.finished:
         return sitting
+    check_nothing_waits([sitting])
     if not reason.strip():
         raise NeedsReason(_("Bitte eintragen, warum der Tisch nicht zu Ende spielt. Es bleibt im Protokoll."), "reason")
     sitting.round.tournament = tournament

@@ -279,7 +279,12 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
 
 
 def undoable(sitting: Sitting) -> Revision | None:
-    """The last saved change of a table, if a phone confirmed it less than a minute ago, and not the desk."""
+    """The last saved change of a table, if a phone confirmed it less than a minute ago, and not the desk.
+
+    None at a table that was broken off: its lines could not be confirmed again.
+    """
+    if sitting.ended_at is not None:
+        return None
     last = NEWEST.first(sitting=sitting.pk)
     if last is None or last.by_id is not None or last.number != sitting.version or not last.proposals.exists():
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
 from games.kit.sittings.evaluation import extended
@@ -101,7 +102,7 @@ def test_a_line_is_added_to_those_that_the_table_has_confirmed_meanwhile(sitting
 
 def test_no_phone_writes_at_a_table_that_was_broken_off(sitting, organiser):
     propose(sitting, WIN, "a")
-    sitting_end(sitting=sitting, by=organiser, reason="Brotzeit")
+    Sitting.objects.filter(pk=sitting.pk).update(ended_at=timezone.now())  # while a line waits nobody can end it
     refusals = (
         lambda: propose(sitting, LOSS, "b"),
         lambda: proposals_confirm(sitting=sitting, key="yes", page_version=fresh(sitting).page_version),
@@ -305,3 +306,13 @@ def test_only_an_evaluation_of_the_very_same_lines_is_taken_over(sitting):
     propose(sitting, WIN, "b", evaluation=right)
     propose(sitting, WIN, "c", evaluation=extended(nothing, [impossible]))
     assert [proposal.payload for proposal in open_proposals(fresh(sitting))] == [WIN, WIN]
+
+
+def test_a_table_that_was_broken_off_takes_nothing_back(sitting, organiser):
+    propose(sitting, WIN, "a")
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    sitting_end(sitting=fresh(sitting), by=organiser, reason="Brotzeit")
+    assert undoable(fresh(sitting)) is None
+    with pytest.raises(TableChanged):
+        confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
+    assert (entries_at(sitting, 1), open_proposals(fresh(sitting))) == ((WIN,), [])

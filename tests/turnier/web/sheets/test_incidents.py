@@ -255,3 +255,22 @@ def test_where_nothing_is_won_without_a_fight_no_choice_of_one_is_asked(
     assert at_desk.post("/t/abend/zettel/1/1/kampflos/", sent).status_code == 303
     sitting.refresh_from_db()
     assert sitting.finished
+
+
+def test_a_table_is_not_broken_off_while_a_line_of_a_phone_waits(at_desk: Client, sitting: Sitting) -> None:
+    told = {"key": "key", "seen": seen_lines(sitting), "accepted": frozenset(), "device": "handy"}
+    proposal_make(sitting=sitting, payload={"kind": "bummerl", "score": [11, 5]}, **told)
+    for action, prefix in (("abbrechen", "end"), ("disqualifizieren", "disqualify")):
+        answer = at_desk.post(f"{PAGE}{action}/", {f"{prefix}-reason": "Licht aus"})
+        page = answer.content.decode()
+        assert (answer.status_code, page.count("Licht aus")) == (422, 1)
+        assert (
+            "An Tisch 1 wartet etwas vom Handy. Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen."
+        ) in page
+    sitting.refresh_from_db()
+    assert (sitting.ended_at, sitting.version) == (None, 0)
+    told = {"action": "confirm", "key": "yes", "page_version": sitting.page_version}
+    at_desk.post("/t/preiswatten/zettel/1/1/handy/", told)
+    answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"}, follow=True).content.decode()
+    sitting.refresh_from_db()
+    assert ("Tisch 1 ist beendet. Was eingetragen ist, zählt." in answer, sitting.result) == (True, "1:0")
