@@ -3,7 +3,7 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
-from turnier.registration_files.headings import headings_to_choose, understood, with_guessed_headings
+from turnier.registration_files.headings import headings_to_choose, understood, with_guessed_headings, with_headings
 from turnier.registration_files.model import (
     Candidate,
     Duplicate,
@@ -30,6 +30,7 @@ __all__ = [
     "read_table",
     "understood",
     "with_guessed_headings",
+    "with_headings",
     "without_numbers",
     "without_rows",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from games.kit.text import text
 from turnier.registration_files.model import RawTable
 
 
@@ -166,8 +167,11 @@ def _slot(columns: dict[Role, int]) -> PlayerColumns:
     return PlayerColumns(whole, first, last)
 
 
-LINE = re.compile(r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\))?")
+LINE = re.compile(
+    r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\)|,\s*(?P<behind>[^,;:()/&+]+))?"
+)
 """The number before it is where somebody stands in the list, and no start number."""
+_LINE_NUMBER = re.compile(r"(\d{1,3})[.)]\s*(?=[^\W\d])")
 NUMBER, TEAM, CLUB, PHONE, FEE_CLASS, PAID, UNUSED = (
     "Startnummer",
     "Team",
@@ -201,17 +205,17 @@ Cells = Sequence[str]
 
 
 def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The rows as name and club; empty where one of them is anything else."""
+    """The rows as name and club; empty where one of them is anything else, such as "Huber, Sepp"."""
     if any(len(cells) != 1 for _number, cells in rows):
         return ()
     found = [(number, LINE.fullmatch(cells[0].strip())) for number, cells in rows]
-    if not all(match for _number, match in found):
+    if not all(match and _CLUB.search(match["behind"] or "Verein") for _number, match in found):
         return ()
     return tuple((number, _cells(match)) for number, match in found if match)
 
 
 def _cells(match: re.Match[str]) -> tuple[str, ...]:
-    name, club = match["name"].strip(), (match["club"] or "").strip()
+    name, club = match["name"].strip(), (match["club"] or match["behind"] or "").strip()
     return (name, club) if club else (name,)
 
 
@@ -242,12 +246,41 @@ def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     """The table with guessed headings, its first row with the others; itself if it has headings or nothing fits."""
     if count_known(table.columns):
         return table
-    rows = ((table.header_row, table.columns), *table.rows)
+    rows = _without_line_numbers(((table.header_row, table.columns), *table.rows))
     if team_size == 1 and (plain := plain_names(rows)):
         clubs = any(len(cells) > 1 for _number, cells in plain)
         return replace(table, columns=("Spieler 1", CLUB)[: 1 + clubs], rows=plain, header_row=0, guessed=True)
     found = _guessed([cells for _number, cells in rows], team_size)
     return replace(table, columns=found, rows=rows, header_row=0, guessed=True) if found else table
+
+
+def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
+    """The table with these headings, of `headings_to_choose`; whoever stands in its first row is one of the others.
+
+    Where that row is taken for a heading that we do not know, a note says so: nobody is left out without a word.
+    """
+    columns = tuple(chosen)
+    if table.guessed or count_known(table.columns):
+        return replace(table, columns=columns)
+    first, *others = _without_line_numbers(((table.header_row, table.columns), *table.rows))
+    names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith("Spieler")]
+    if any(map(_FULL_NAME.fullmatch, names)):
+        return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True)
+    note = text("Zeile {row} gilt als Überschrift: {cells}.", row=first[0], cells=", ".join(filter(None, first[1])))
+    return replace(table, columns=columns, rows=tuple(others), notes=(*table.notes, note))
+
+
+def _without_line_numbers(rows: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The rows without the "1." before whoever stands first in them; all as they are where it is no numbering.
+
+    Then the same number stands there twice: "1. FC Niederau".
+    """
+    found = [match[1] for _number, cells in rows if cells and (match := _LINE_NUMBER.match(cells[0]))]
+    if len(set(found)) < len(found):
+        return tuple(rows)
+    return tuple(
+        (number, (*(_LINE_NUMBER.sub("", cell, 1) for cell in cells[:1]), *cells[1:])) for number, cells in rows
+    )
 
 
 def _guessed(rows: Sequence[Cells], team_size: int) -> tuple[str, ...]:

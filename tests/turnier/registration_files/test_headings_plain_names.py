@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from turnier.registration_files import preview, read_table, with_guessed_headings
+from turnier.registration_files import preview, read_table, with_guessed_headings, with_headings
 from turnier.registration_files.headings import plain_names
 
 
@@ -39,3 +39,37 @@ def test_paid_behind_one_name_is_no_heading(paid: int) -> None:
         ((name,), n == paid) for n, name in enumerate(people)
     ]
     assert read.problems == ()
+
+
+NUMBERED = "1. Sepp Huber\n2. Max Maier, TSV\n3. Anna Koch (kommt später)"
+
+
+def test_numbers_of_lines_are_no_part_of_names_where_a_club_stands_behind_one() -> None:
+    read = preview(with_guessed_headings(read_table(NUMBERED.encode(), "liste.txt"), 1), 1, ())
+    assert [(each.row, each.players, each.club, each.number) for each in read.candidates] == [
+        (1, ("Sepp Huber",), "", None),
+        (2, ("Max Maier",), "TSV", None),
+        (3, ("Anna Koch",), "kommt später", None),
+    ]
+    assert read.problems == ()
+
+
+def test_a_number_that_several_have_is_no_number_of_a_line() -> None:
+    pasted = "1. FC Au;Sepp Huber\n1. FC Au;Max Maier\n1. FC Au;Eva Koch"
+    table = with_guessed_headings(read_table(pasted.encode(), "liste.txt"), 1)
+    assert [cells[0] for _number, cells in table.rows] == ["1. FC Au"] * 3
+
+
+@pytest.mark.parametrize(
+    ("first", "taken", "notes"),
+    [
+        ("1) Sepp Huber\t8.3.\twill an Tisch 5", ["Sepp Huber", "Max Maier"], ()),
+        ("Wer\tWann\tWas", ["Max Maier"], ("Zeile 1 gilt als Überschrift: Wer, Wann, Was.",)),
+    ],
+)
+def test_whoever_stands_in_the_first_row_is_never_left_out_without_a_word(
+    first: str, taken: list[str], notes: tuple[str, ...]
+) -> None:
+    unknown = read_table(f"{first}\n2) Max Maier\t\t0.5".encode(), "liste.txt")
+    read = preview(with_headings(unknown, ("Spieler 1", "", "")), 1, ())
+    assert ([each.players[0] for each in read.candidates], read.notes) == (taken, notes)

@@ -34,6 +34,7 @@ from turnier.registration_files import (
     read_table,
     understood,
     with_guessed_headings,
+    with_headings,
     without_numbers,
     without_rows,
 )
@@ -150,7 +151,7 @@ def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
     table = proposal.table
     offered = headings_to_choose(proposal.team_size, table.columns)
     fits = len(chosen) == len(table.columns) and all(heading in offered for heading in chosen)
-    return replace(table, columns=tuple(chosen)) if fits and tuple(chosen) != understood(table.columns) else table
+    return with_headings(table, chosen) if fits and tuple(chosen) != understood(table.columns) else table
 
 
 def _as_text(table: RawTable) -> str:

@@ -636,3 +636,17 @@ def test_the_preview_says_no_more_than_what_may_be_booked(at_desk: Client, tourn
     page = text(uploaded(at_desk, "Spieler 1;Spieler 2;bezahlt\r\nAnna Neu;Bernd Neu;ja\r\nC D;E F;ja\r\n"))
     assert "<b>Bis zu 40,00\u00a0€: 2 × 20,00\u00a0€.</b>" in page
     assert "Stapel" not in page
+
+
+def test_a_numbered_list_of_a_club_loses_nobody(at_desk: Client, organiser: User) -> None:
+    evening = tournament_create(by=organiser, name="Abend", game="tausend")
+    address = f"/t/{evening.slug}/anmeldung/namensliste/"
+    pasted = "1. Sepp Huber\r\n2. Max Maier, TSV\r\n3. Anna Koch (kommt später)"
+    shown = at_desk.post(address, {"pasted": pasted})
+    assert "3 Spieler übernehmen" in text(shown)
+    at_desk.post(f"{address}uebernehmen/", {"content": sealed(shown)})
+    assert list(evening.entrants.order_by("number").values_list("number", "name", "club")) == [
+        (1, "Sepp Huber", ""),
+        (2, "Max Maier", "TSV"),
+        (3, "Anna Koch", "kommt später"),
+    ]
