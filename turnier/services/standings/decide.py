@@ -25,7 +25,7 @@ from turnier.services.standings.standings import Standings, standings
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import BadName, clean_name
-from turnier.text.words import listed, translate
+from turnier.text.words import translate
 
 
 @transaction.atomic
@@ -238,7 +238,7 @@ def _seated(stage: Stage, decision: Decision) -> bool:
 
 def _seats_hang_on_it(tournament: Tournament, stage: Stage) -> str:
     drawn = drawn_rounds(tournament).filter(number__gte=stage.first).values_list("number", flat=True)
-    names = listed([tournament.round_name(number) for number in reversed(drawn)])
+    names = ", ".join(tournament.round_name(number) for number in reversed(drawn))
     why = _("Davon hing ab, wer weiterspielt und gegen wen.")
     if not names:
         return why + " " + _("Bitte zuerst auf der Seite „Endrunde“ die Auswahl zurücknehmen.")
