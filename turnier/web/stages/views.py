@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -182,7 +183,7 @@ class StagesPage:
     def _asked(self, found: Qualified, tie: tuple[Entrant, ...]) -> AskedTie:
         refused = self.refused if self.refused is not None and self.refused.tie == tie else None
         return AskedTie(
-            place=next(row.place for row in found.ranked if row.entrant == tie[0]),
+            title=_title(found, tie),
             about=_about(found, tie),
             tie=tie,
             form=refused or TieForm(tie, ending=found.ending, shares=False),
@@ -190,11 +191,16 @@ class StagesPage:
 
     @property
     def decided(self) -> tuple[DecidedTie, ...]:
-        """What parted equals who would share a place here."""
-        ranked = self.coming.ranked if self.coming and not self.closed else ()
-        parted = {row.entrant.number for row in ranked if row.parted_by}
-        made = self.tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED) if parted else ()
-        return decided_ties(self.tournament, [each for each in made if len(parted.intersection(each.entrants)) > 1])
+        """What parted equals who would share a place here, or one in their group."""
+        found = self.coming
+        if found is None or self.closed:
+            return ()
+        made = self.tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED)
+        parted = {row.entrant.number for row in found.ranked if row.parted_by}
+        return decided_ties(
+            self.tournament,
+            [each for each in made if len(parted.intersection(each.entrants)) > 1 or _one_group(found, each.entrants)],
+        )
 
     @property
     def free(self) -> int:
@@ -422,12 +428,21 @@ class StagesPage:
 
 @dataclass(frozen=True)
 class AskedTie:
-    """Equals at a place of whom somebody has to be before somebody, what it is `about`, and the form that asks."""
+    """Equals of whom somebody has to be before somebody: what is asked, what it is `about`, and the form that asks."""
 
-    place: int | None
+    title: str
     about: str
     tie: tuple[Entrant, ...]
     form: TieForm
+
+
+def _title(found: Qualified, tie: tuple[Entrant, ...]) -> str:
+    """Which place is asked about; of equals of one group that in the group, as its table has it."""
+    row = next(row for row in found.ranked if row.entrant == tie[0])
+    if group := _one_group(found, [entrant.number for entrant in tie]):
+        text = _("Gruppe %(group)s: Wer bekommt Platz %(place)s?")
+        return text % {"group": group, "place": row.tally[IN_GROUP]}
+    return _("Wer bekommt Platz %(place)s?") % {"place": row.place}
 
 
 def _about(found: Qualified, tie: tuple[Entrant, ...]) -> str:
@@ -436,6 +451,12 @@ def _about(found: Qualified, tie: tuple[Entrant, ...]) -> str:
         going = sum(row.entrant in tie for row in found.inside)
         return ngettext("Einer davon spielt weiter.", "%(n)s davon spielen weiter.", going) % {"n": going}
     return _("Davon hängt ab, wer besser gesetzt ist und wer auf wen trifft.")
+
+
+def _one_group(found: Qualified, numbers: Sequence[int]) -> int | None:
+    """The group in which all of these start numbers are; None where they are of several, or there are none."""
+    groups = {found.group_of.get(number) for number in numbers}
+    return groups.pop() if len(groups) == 1 else None
 
 
 @dataclass(frozen=True)
