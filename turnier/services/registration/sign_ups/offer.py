@@ -188,9 +188,15 @@ def received_send(sign_up: SignUp) -> None:
 
 
 def moved_up_send(sign_up: SignUp) -> None:
-    """That a place has become free, to everybody of the team."""
+    """That there is a place now, to everybody of the team."""
     for each in sign_ups_of_team(sign_up):
         _send(each, lambda: _("Jetzt ist ein Platz da: Die Anmeldung ist nachgerückt."))
+
+
+def waits_again_send(sign_up: SignUp) -> None:
+    """That there is no place after all, to everybody of the team."""
+    for each in sign_ups_of_team(sign_up):
+        _send(each, lambda: _("Leider doch noch kein Platz.") + " " + _where(sign_up))
 
 
 def joined_send(lead: SignUp) -> None:

@@ -49,6 +49,7 @@ from turnier.services.registration.sign_ups.offer import (
     places_left,
     received_send,
     waiting_follow,
+    waits_again_send,
 )
 from turnier.services.registration.sign_ups.team import (
     ROWS,
@@ -235,8 +236,8 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
     """Takes a take-over back: they have their place or wait as before, and the registration is withdrawn.
 
     The money of who had come back is that of before, and stays. What was booked as they came back has a line of its own
-    in the record and stays too, unless the whole was a slip: `with_payment`. Raises `UserError` for who has cancelled
-    since, has gone, or has played or sits at a table.
+    in the record and stays too, unless the whole was a slip: `with_payment`. Who waits again is told so. Raises
+    `UserError` for who has cancelled since, has gone, or has played or sits at a table.
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.entrant is None:
@@ -257,6 +258,9 @@ def sign_up_release(*, sign_up: SignUp, by: User | None, with_payment: bool = Fa
     else:
         entrant_unregister(entrant=entrant, by=by)
     record(tournament, "sign_up_restore", by=by, sign_up=sign_up.number)
+    sign_up = loaded(tournament, sign_up)
+    if sign_up.state == State.WAITING:
+        transaction.on_commit(partial(waits_again_send, sign_up))
     return sign_up
 
 

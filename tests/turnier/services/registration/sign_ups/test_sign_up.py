@@ -195,6 +195,31 @@ def test_whoever_moves_up_is_told(
     ]
 
 
+@pytest.mark.parametrize(
+    ("places", "said"), [(1, "Leider doch noch kein Platz. Auf der Warteliste."), (2, "nachgerückt")]
+)
+def test_whoever_waits_again_after_a_slip_is_told(
+    tournament: Tournament,
+    organiser: User,
+    settings: Any,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: Any,
+    places: int,
+    said: str,
+) -> None:
+    """They had read that there is a place; where one has come free meanwhile, there is."""
+    settings.MAILS = True
+    tournament = offer(tournament, organiser, 1)
+    sign_up(tournament, 1)
+    details = replace(team(2), email="2@example.org")
+    second = sign_up_add(tournament=tournament, details=details, key="form-2")
+    sign_up_take_over(sign_up=second, paid=False, by=organiser, from_waiting=True)
+    tournament = offer(tournament, organiser, places)
+    with django_capture_on_commit_callbacks(execute=True):
+        sign_up_release(sign_up=second, by=organiser)
+    assert [(letter.to, said in letter.body) for letter in mailoutbox] == [(["2@example.org"], True)]
+
+
 def test_who_is_taken_over_plays_under_the_next_number(tournament: Tournament, organiser: User) -> None:
     tournament = fee_terms_save(tournament=tournament, terms=FeeTerms(classes=(FeeClass("Jugend", 300),)), by=organiser)
     tournament = offer(tournament, organiser)
