@@ -19,6 +19,17 @@ class UserError(Exception):
         self.field = field
 
 
+class NoLongerThere(Exception):
+    """What was to be changed is no longer there, or is another's by now: nothing was written, and no form is left.
+
+    The German sentence says so; pages lead from there to what is there now.
+    """
+
+    def __init__(self, message: StrOrPromise) -> None:
+        super().__init__(message)
+        self.message = str(message)
+
+
 class TournamentOver(Http404):
     """What is asked for was for who helped at a tournament that has ended."""
 

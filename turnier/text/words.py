@@ -141,6 +141,14 @@ def not_public(of: HasRounds, number: int) -> str:
     return _("%(round)s ist noch nicht veröffentlicht.") % {"round": of.round_name(number)}
 
 
+def no_such_table(of: HasRounds, number: int, table: int) -> str:
+    """Why nothing can be written at a table: its draw was taken back, it was dissolved, or it never was."""
+    return _("Tisch %(table)s gibt es in %(round)s nicht. Gespeichert wurde nichts.") % {
+        "table": table,
+        "round": of.round_name(number),
+    }
+
+
 def not_yet_public(of: HasRounds, number: int) -> str:
     """Why nothing can be drawn after it."""
     return _("%(round)s ist ausgelost, aber noch nicht veröffentlicht.") % {"round": of.round_name(number)}

@@ -23,6 +23,7 @@ from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.queries import absent
 from turnier.services.registration.withdraw import OpenTable, Settlement, entrant_withdraw, tables_to_settle
 from turnier.services.sheets.propose import check_nothing_waits, open_proposals
+from turnier.services.sheets.queries import table_now
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.text.errors import UserError
 from turnier.text.words import translate
@@ -137,7 +138,7 @@ def table_dissolve(
 ) -> None:
     """Takes a table of the newest round away that never began: whoever was there pauses, the `missing` get nothing."""
     tournament, of_round = _locked(sitting.round, seen)
-    sitting = Sitting.objects.get(pk=sitting.pk)
+    sitting = table_now(tournament, sitting)
     numbers = list(sitting.seats.order_by("seat").values_list("entrant__number", flat=True))
     _check_unplayed(sitting)
     if not missing or not set(missing) <= set(numbers):
@@ -175,7 +176,7 @@ def table_play_on(*, sitting: Sitting, without: Entrant, by: User | None, reason
     Refused once anything counts there, and where the game is not played by so few.
     """
     tournament, of_round = _locked(sitting.round, "")
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting = table_now(tournament, sitting)
     _check_unplayed(sitting)
     numbers = list(sitting.seats.order_by("seat").values_list("entrant__number", flat=True))
     others = [number for number in numbers if number != without.number]

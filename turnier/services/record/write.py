@@ -25,7 +25,7 @@ from turnier.models.tournaments import is_unfinished
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.sealed_rows import SEALED_PARTS, Row, books, ledger, members, people
-from turnier.text.errors import OnlyRead, UserError
+from turnier.text.errors import NoLongerThere, OnlyRead, UserError
 from turnier.text.words import missing_text
 
 GENESIS = "0" * 64
@@ -56,7 +56,7 @@ ADDING: dict[str, Callable[[Tournament, Mapping[str, Any]], Iterator[Row]]] = {
 def lock(tournament_id: int) -> Tournament:
     """The tournament, locked until the end of the transaction, so that writers queue up behind each other.
 
-    Raises `OnlyRead` while its data do not fit.
+    Raises `OnlyRead` while its data do not fit, and `NoLongerThere` where it was thrown away.
     """
     tournament = lock_with_faults(tournament_id)
     if tournament.faults:
@@ -68,7 +68,7 @@ def lock_with_faults(tournament_id: int) -> Tournament:
     """The tournament, locked whatever a check has found: for those who check, mend or throw away."""
     tournament = LOCKED.first(pk=tournament_id)
     if tournament is None:
-        raise Tournament.DoesNotExist
+        raise NoLongerThere(_("Dieses Turnier wurde gelöscht. Gespeichert wurde nichts."))
     return tournament
 
 

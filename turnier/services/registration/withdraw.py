@@ -23,7 +23,7 @@ from turnier.services.record.write import lock
 from turnier.services.registration.register import SETTLED, check_not_settled, entrant_status
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of
+from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of, table_now
 from turnier.services.sheets.save import walkover_save
 from turnier.text.errors import NeedsReason, UserError
 
@@ -131,13 +131,14 @@ def table_disqualify(*, sitting: Sitting, reason: str, by: User | None) -> None:
 
     Refused while lines of phones wait there: nobody could confirm them any more.
     """
-    lock(sitting.round.tournament_id)
-    check_nothing_waits([Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)])
+    tournament = lock(sitting.round.tournament_id)
+    sitting = table_now(tournament, sitting)
+    check_nothing_waits([sitting])
     if not reason.strip():
         raise NeedsReason(_("Bitte den Grund der Disqualifikation eintragen. Er bleibt im Protokoll."), "reason")
     for seat in seats_of(sitting):
         entrant_status(entrant=seat.entrant, status=Entrant.Status.DISQUALIFIED, by=by, reason=reason)
-    sitting = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    sitting = table_now(tournament, sitting)
     if sitting.finished:
         return
     if walkover_result(sitting, None):

@@ -14,7 +14,7 @@ from turnier.models import Sitting, Tournament, User
 from turnier.models.tournaments import unfinished_tables
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.sheets.queries import evaluate_saved, table_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.tallies import tallies_rewrite
@@ -31,7 +31,7 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
     """
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting = table_now(tournament, sitting)
     if sitting.round.published_at is None:
         raise UserError(not_public(tournament, sitting.round.number))
     if sitting.finished:
@@ -39,7 +39,6 @@ def sitting_end(*, sitting: Sitting, by: User | None, reason: str, winner: int |
     check_nothing_waits([sitting])
     if not reason.strip():
         raise NeedsReason(_("Bitte eintragen, warum der Tisch nicht zu Ende spielt. Es bleibt im Protokoll."), "reason")
-    sitting.round.tournament = tournament
     evaluation = evaluate_saved(tournament, sitting)
     if winner is not None and _begun(evaluation):
         evaluation = _rubber_won(evaluation, winner)
@@ -91,7 +90,7 @@ def sitting_resume(*, sitting: Sitting, by: User | None) -> Sitting:
     """Takes the end of a table back: its missing lines are waited for again."""
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
-    sitting = Sitting.objects.select_related("round").get(pk=sitting.pk)
+    sitting = table_now(tournament, sitting)
     if sitting.ended_at is not None:
         sitting.ended_at = None
         tallies_rewrite(tournament, sitting)

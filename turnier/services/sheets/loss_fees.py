@@ -16,7 +16,7 @@ from turnier.models import Booking, Entrant, Posting, Sitting, Tournament, User
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.ledger import Account, Kind, PostingLine, book
 from turnier.services.record.write import lock, record
-from turnier.services.sheets.queries import Evaluated, evaluate_all, evaluate_saved, seats_of
+from turnier.services.sheets.queries import Evaluated, evaluate_all, evaluate_saved, seats_of, table_now
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 
@@ -140,7 +140,7 @@ def newest_payments(tournament: Tournament) -> dict[int, int]:
 
 def table_losses(tournament: Tournament, sitting: Sitting) -> TableLosses:
     """What one table pays; refused where there is nothing to collect by a tariff."""
-    now = Sitting.objects.select_related("round__tournament").get(pk=sitting.pk)
+    now = table_now(tournament, sitting)
     found = next((table for table in loss_fees(tournament, only=now) if table.sitting.pk == sitting.pk), None)
     if found is None:
         raise UserError(_("Von Tisch %(table)s ist nichts zu kassieren.") % {"table": sitting.table})

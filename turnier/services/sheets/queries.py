@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Any
 
 from django.db.models import Prefetch, Q, prefetch_related_objects
+from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
 from games.kit.game import AnyGame
@@ -21,7 +22,8 @@ from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.sheets.submission import Payload, canonical
 from turnier.stages.stage import together
-from turnier.text.words import disambiguated
+from turnier.text.errors import NoLongerThere
+from turnier.text.words import disambiguated, no_such_table
 
 MOST_KEPT = 100
 MARK_LETTERS = 8
@@ -121,20 +123,24 @@ def table_at(**where: int | str) -> Sitting | None:
 
 
 def table_as_it_is(sitting: Sitting) -> Sitting:
-    """The table read once more, with its tournament and who sits there. One query."""
+    """The table read once more, with its tournament and who sits there. One query. Raises `NoLongerThere`."""
     now = table_at(pk=sitting.pk)
     if now is None:
-        raise Sitting.DoesNotExist
+        raise _gone(sitting.round.tournament, sitting)
     return now
 
 
 def table_now(tournament: Tournament, sitting: Sitting) -> Sitting:
-    """A table as it stands since the tournament is locked."""
+    """A table as it stands since the tournament is locked. Raises `NoLongerThere` where it was taken away before."""
     now = _table(SEATED(sitting=sitting.pk))
     if now is None:
-        raise Sitting.DoesNotExist
+        raise _gone(tournament, sitting)
     now.round.tournament = tournament
     return now
+
+
+def _gone(tournament: Tournament, sitting: Sitting) -> NoLongerThere:
+    return NoLongerThere(no_such_table(tournament, sitting.round.number, sitting.table))
 
 
 def _table(seats: list[Seat]) -> Sitting | None:
@@ -202,6 +208,12 @@ def people_at(sitting: Sitting) -> str:
     """
     seats_of(sitting)
     return sitting.people
+
+
+def who_sits_there(sitting: Sitting) -> str:
+    """Who sits at the table, for somebody to whom a page has shown others."""
+    who = " – ".join(seat.entrant.name for seat in seats_of(sitting))
+    return _("An Tisch %(table)s sitzt inzwischen: %(who)s.") % {"table": sitting.table, "who": who}
 
 
 def _people_mark(seats: Sequence[Seat]) -> str:

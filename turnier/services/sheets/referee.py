@@ -20,6 +20,7 @@ from django.utils.translation import gettext_noop
 from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Referee, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
+from turnier.services.sheets.queries import table_now
 from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest, saved_by
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
@@ -45,6 +46,7 @@ DISPUTED = CompiledQuery(
 def help_call(*, sitting: Sitting, reason: str = "") -> HelpCall:
     """Calls the referee to a table; who calls twice is on the list once, since the first time."""
     tournament = lock(sitting.round.tournament_id)
+    sitting = table_now(tournament, sitting)
     call, made = HelpCall.objects.get_or_create(sitting=sitting, answered_at=None, defaults={"reason": reason[:200]})
     if made:
         record(tournament, "help_call", by=None, sitting=sitting.pk, call=call.pk)
@@ -105,6 +107,7 @@ def ruling_write(*, sitting: Sitting, by: User | None, words: str) -> None:
     """Writes down what was decided at a table; `UserError` where nothing is said, or the round is not published."""
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
+    sitting = table_now(tournament, sitting)
     if sitting.round.published_at is None:
         raise UserError(not_public(tournament, sitting.round.number))
     if not words.strip():

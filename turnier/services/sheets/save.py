@@ -25,10 +25,12 @@ from turnier.services.sheets.queries import (
     _saved_lines,
     entries_at,
     lines_now,
+    people_at,
     result_of,
     sheet_evaluation,
     table_now,
     table_of,
+    who_sits_there,
 )
 from turnier.services.sheets.referee import (
     digest_without_remarks,
@@ -68,7 +70,8 @@ def result_save(*, sitting: Sitting, submission: Submission, by: User | None) ->
 
     The same key with the same content gives the first answer again. Raises `Conflict` if the table moved on since
     `submission.base_version`, `Refused` with all problems, `Unconfirmed` with the warnings that were not ticked, and
-    `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back.
+    `NeedsReason` if a saved line would change without a reason. Who sends what is saved already gets that back. Where
+    others sit than those whom `submission.people` names, `UserError` says who.
     """
     tournament = lock(sitting.round.tournament_id)
     return result_write(tournament, table_now(tournament, sitting), submission, by)
@@ -81,6 +84,9 @@ def result_write(tournament: Tournament, sitting: Sitting, submission: Submissio
     if earlier is not None:
         return _replayed(earlier, sitting, {sent.digest, submission.digest})
     _check_writable(tournament, sitting)
+    if submission.people not in {"", people_at(sitting)}:
+        compare = _("Bitte mit dem Zettel vergleichen und dann noch einmal speichern.")
+        raise UserError(f"{who_sits_there(sitting)} {compare}")
     standing = _standing_digest(sitting, saved, submission)
     if submission.digest == standing:
         return _nothing_new(saved)

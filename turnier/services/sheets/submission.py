@@ -26,7 +26,8 @@ class Submission:
     """A whole sheet as somebody wants it: `base_version` is the version of the table they looked at.
 
     `accepted` are warnings that were ticked, `remarks` whatever else was affirmed and is kept with the change.
-    `evaluation` is what the rules said to these entries, where somebody asked already.
+    `evaluation` is what the rules said to these entries, where somebody asked already. `people` is the mark of those
+    whom they saw at the table (`people_at`), "" where nobody was shown.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Submission:
     reason: str = ""
     remarks: tuple[str, ...] = ()
     evaluation: Evaluation | None = None
+    people: str = ""
 
     @cached_property
     def canonical(self) -> str:

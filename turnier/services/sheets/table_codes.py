@@ -22,6 +22,7 @@ from turnier.services.accounts.access_codes import (
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import lock, record
+from turnier.services.sheets.queries import table_now
 from turnier.text.errors import UserError
 from turnier.text.words import not_public, spoken
 
@@ -38,6 +39,7 @@ def keys_issue(sittings: Iterable[Sitting]) -> None:
 def key_renew(*, sitting: Sitting, by: User | None) -> TableKey:
     """Revokes the key of a table, so that every printed or photographed code is dead, and issues another."""
     tournament = lock(sitting.round.tournament_id)
+    sitting = table_now(tournament, sitting)
     sitting.keys.filter(revoked_at__isnull=True).update(revoked_at=timezone.now())
     key = _new_key(sitting)
     key.save()

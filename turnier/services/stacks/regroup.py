@@ -18,7 +18,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, moment, record
 from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved
+from turnier.services.sheets.queries import evaluate_saved, table_now
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.stages.manage import stage_to_come
 from turnier.services.tournaments.manage import tournament_close
@@ -57,6 +57,7 @@ def table_resume(*, sitting: Sitting, by: User | None) -> None:
     """Takes the end of a table back, as long as nobody of it sits elsewhere."""
     tournament = lock(sitting.round.tournament_id)
     check_open(tournament)
+    sitting = table_now(tournament, sitting)
     gone_on = Seat.objects.filter(
         entrant__seats__sitting=sitting, round__number__gt=sitting.round.number
     ).select_related("entrant", "sitting")

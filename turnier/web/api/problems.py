@@ -15,7 +15,7 @@ from games.kit.entries.load import complaint, shortened
 from games.kit.terms import Problem
 from games.kit.text import verbatim
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, warning_id
-from turnier.text.errors import OnlyRead, UserError
+from turnier.text.errors import NoLongerThere, OnlyRead, UserError
 from turnier.text.words import translate
 from turnier.web.api.refusals import MEDIA_TYPE
 from turnier.web.middleware.errors import LOCKED_HERE
@@ -91,6 +91,7 @@ def register(api: NinjaAPI) -> None:
     api.add_exception_handler(ValidationError, _malformed)
     api.add_exception_handler(Invalid, _invalid)
     api.add_exception_handler(UserError, _mistaken)
+    api.add_exception_handler(NoLongerThere, _gone)
     api.add_exception_handler(OnlyRead, _locked)
 
 
@@ -124,6 +125,10 @@ def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _locked(request: HttpRequest, error: Any) -> HttpResponse:
     return answer(507, LOCKED_HERE.words)
+
+
+def _gone(request: HttpRequest, error: Any) -> HttpResponse:
+    return answer(409, error.message)
 
 
 def _mistaken(request: HttpRequest, error: Any) -> HttpResponse:

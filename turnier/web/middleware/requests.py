@@ -28,7 +28,7 @@ from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
 from turnier.services.host.snapshots.take import take
-from turnier.text.errors import OnlyRead, UserError
+from turnier.text.errors import NoLongerThere, OnlyRead, UserError
 from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
 
 HARMLESS = ("GET", "HEAD", "OPTIONS")
@@ -166,7 +166,7 @@ def user_errors(get_response: Handler) -> Handler:
         return get_response(request)
 
     def process_exception(request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, UserError):
+        if not isinstance(exception, UserError | NoLongerThere):
             return None
         came_from = request.headers.get("Referer", "")
         here = url_has_allowed_host_and_scheme(came_from, allowed_hosts={request.get_host()})

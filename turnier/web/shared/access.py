@@ -37,8 +37,8 @@ from turnier.policy import (
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
 from turnier.services.tournaments.queries import tournament_of
-from turnier.text.errors import TournamentOver
-from turnier.text.words import speak
+from turnier.text.errors import NoLongerThere, TournamentOver
+from turnier.text.words import no_such_table, not_public, speak
 from turnier.web.shared.http import see_other
 
 P = ParamSpec("P")
@@ -109,7 +109,7 @@ def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
         if tournament is None:
             raise Http404
         speak(tournament.renaming)
-        return view(request, tournament, *args, **kwargs)
+        return _answered(request, slug, lambda: view(request, tournament, *args, **kwargs))
 
     return guarded
 
@@ -162,10 +162,15 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if own := tournament_of(request.user, slug):
             speak(own.renaming)
-            return view(request, own, *args, **kwargs)
-        referee = _referee_or_404(request, slug, kwargs)
-        _let_in(request, referee)
-        return _back_to_tables(request, referee, view(request, referee.tournament, *args, **kwargs))
+            return _answered(request, slug, lambda: view(request, own, *args, **kwargs))
+        referee = _referee_or_404(request, slug)
+
+        def shown() -> HttpResponse:
+            if "table" in kwargs:
+                _check_covered(referee, kwargs["round_number"], kwargs["table"])
+            return view(request, referee.tournament, *args, **kwargs)
+
+        return _back_to_tables(request, referee, _answered(request, slug, shown))
 
     return guarded
 
@@ -173,7 +178,7 @@ def referee_page(view: View[P]) -> Callable[..., HttpResponse]:
 def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
     """The view gets a table of a published round, for who runs its tournament or is a referee there.
 
-    Who runs it is told where a table is no longer there: a page may have been open while it was dissolved.
+    Where it is no longer there that is said: a page may have been open while it was dissolved.
     """
 
     @wraps(view)
@@ -181,30 +186,41 @@ def sheet_page(view: TableView) -> Callable[..., HttpResponse]:
     def guarded(request: AccountRequest, slug: str, round_number: int, table: int) -> HttpResponse:
         sitting = table_at(round__tournament__slug=slug, round__number=round_number, table=table)
         if sitting is not None and organises(request.user, sitting.round.tournament):
-            speak(sitting.round.tournament.renaming)
-            return view(request, published(sitting))
-        if sitting is None and (own := tournament_of(request.user, slug)):
+            own: Tournament | None = sitting.round.tournament
+        else:
+            own = tournament_of(request.user, slug) if sitting is None else None
+        if own is not None:
             speak(own.renaming)
-            gone = _("Tisch %(table)s gibt es in %(round)s nicht. Gespeichert wurde nichts.")
-            messages.error(request, gone % {"table": table, "round": own.round_name(round_number)})
-            return see_other(reverse("round", args=(slug,)))
-        referee = _referee_or_404(request, slug, {"round_number": round_number, "table": table})
-        _let_in(request, referee)
-        return _back_to_tables(request, referee, view(request, published(sitting)))
+            return _answered(request, slug, lambda: view(request, table_there(sitting, own, round_number, table)))
+        referee = _referee_or_404(request, slug)
+
+        def shown() -> HttpResponse:
+            _check_covered(referee, round_number, table)
+            return view(request, table_there(sitting, referee.tournament, round_number, table))
+
+        return _back_to_tables(request, referee, _answered(request, slug, shown))
 
     return guarded
 
 
-def published(sitting: Sitting | None) -> Sitting:
-    """The table, if everybody may know of it; else "not found"."""
-    if sitting is None or sitting.round.published_at is None:
-        raise Http404
+def table_there(sitting: Sitting | None, tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """The table, if everybody may know of it. Raises `NoLongerThere` where there is none, or none yet."""
+    if sitting is None:
+        raise NoLongerThere(no_such_table(tournament, round_number, table))
+    if sitting.round.published_at is None:
+        nothing = _("Gespeichert wurde nichts.")
+        raise NoLongerThere(f"{not_public(tournament, round_number)} {nothing}")
     return sitting
 
 
-def _let_in(request: AccountRequest, referee: Referee) -> None:
-    request.referee = referee
-    speak(referee.tournament.renaming)
+def _answered(request: AccountRequest, slug: str, answer: Callable[[], HttpResponse]) -> HttpResponse:
+    """What a view answers; where its table is gone that is said at the tables that are there now."""
+    try:
+        return answer()
+    except NoLongerThere as gone:
+        messages.error(request, gone.message)
+        address = reverse("referee_tables" if request.referee else "round", args=(slug,))
+        return HttpResponseClientRedirect(address) if request.htmx else see_other(address)
 
 
 def _back_to_tables(request: HttpRequest, referee: Referee, response: HttpResponse) -> HttpResponse:
@@ -260,10 +276,20 @@ def _not_found(request: HttpRequest, slug: str) -> NoReturn:
     raise TournamentOver if helped_until_the_end(request.user, slug) else Http404
 
 
-def _referee_or_404(request: HttpRequest, slug: str, where: dict[str, Any]) -> Referee:
+def _referee_or_404(request: AccountRequest, slug: str) -> Referee:
     referee = referee_of(request.user, slug)
     if referee is None:
         _not_found(request, slug)
-    if "table" in where:
-        get_object_or_404(tables_of(referee), round__number=where["round_number"], table=where["table"])
+    request.referee = referee
+    speak(referee.tournament.renaming)
     return referee
+
+
+def _check_covered(referee: Referee, round_number: int, table: int) -> None:
+    """Refuses a table that is not theirs, or whose round is over. Raises `NoLongerThere` where theirs is not there."""
+    if tables_of(referee).filter(round__number=round_number, table=table).exists():
+        return
+    if referee.covers(table):
+        there = Sitting.objects.filter(round__tournament=referee.tournament, round__number=round_number, table=table)
+        table_there(there.select_related("round").first(), referee.tournament, round_number, table)
+    raise Http404

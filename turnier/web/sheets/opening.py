@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import Payload, Sheet, Typed, TypedLine, sheet_of
 from turnier.models import Sitting, Tournament
-from turnier.services.sheets.queries import entries_at, match_decided, seats_of, table_at
-from turnier.web.shared.access import published
+from turnier.services.sheets.queries import entries_at, match_decided, people_at, seats_of, table_at, who_sits_there
+from turnier.text.errors import NoLongerThere
+from turnier.web.shared.access import table_there
 from turnier.web.shared.http import number_in
 from turnier.web.sheets.boxes import boxes, groups
 from turnier.web.sheets.keys import fills_sheet
@@ -72,6 +74,7 @@ def typed_page(tournament: Tournament, sitting: Sitting, data: QueryDict, *, hal
         table_totals=table_totals(sheet, typed, sent, accepted),
         at=data.get("at", ""),
         since=number_in(data.get("since", "")) or 0,
+        seen=data.get("people", ""),
     )
 
 
@@ -146,6 +149,16 @@ def _open_steps(sheet: Sheet, typed: Typed) -> int:
     return open_ones if sheet.game.sheet(sheet.rules).row_labels else max(1, min(MOST_BLANKS, open_ones))
 
 
-def sitting_or_404(tournament: Tournament, round_number: int, table: int) -> Sitting:
-    """A table of a published round."""
-    return published(table_at(round__tournament=tournament.pk, round__number=round_number, table=table))
+def table_to_open(tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """A table of a published round. Raises `NoLongerThere` where there is none."""
+    found = table_at(round__tournament=tournament.pk, round__number=round_number, table=table)
+    return table_there(found, tournament, round_number, table)
+
+
+def table_sent(data: QueryDict, tournament: Tournament, round_number: int, table: int) -> Sitting:
+    """The table that a form is about. Raises `NoLongerThere` where others sit there than the page had shown."""
+    found = table_to_open(tournament, round_number, table)
+    if data.get("people", "") not in {"", people_at(found)}:
+        nothing = _("Gespeichert wurde nichts.")
+        raise NoLongerThere(f"{who_sits_there(found)} {nothing}")
+    return found

@@ -18,7 +18,7 @@ from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
 from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
-from turnier.services.sheets.queries import match_decided
+from turnier.services.sheets.queries import match_decided, people_at
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.stack_changes import stack_changes
 from turnier.services.sheets.submission import Submission, canonical
@@ -56,7 +56,7 @@ class SheetPage(NotedPage):
     """One table's sheet as saved, as typed, and what the rules say to it. `whole`: all lines are in the form.
 
     While somebody types, `at` is the row with the cursor and `since` the first one that can have changed. `asks`: what
-    is missing is asked about before anything is saved.
+    is missing is asked about before anything is saved. `seen` is the mark of those whom the page has shown.
     """
 
     tournament: Tournament
@@ -76,6 +76,7 @@ class SheetPage(NotedPage):
     at: str = ""
     since: int = 0
     asks: bool = False
+    seen: str = ""
 
     @cached_property
     def open_kinds(self) -> tuple[str, ...]:
@@ -349,9 +350,21 @@ class SheetPage(NotedPage):
 
     def submission(self, reason: str = "") -> Submission:
         """The whole sheet as typed, for the service."""
-        remarks = self.table_totals.remarks if self.table_totals else ()
-        typed = self.typed
-        return Submission(self.key, self.base_version, typed.payloads, self.accepted, reason, remarks, typed.evaluation)
+        return Submission(
+            key=self.key,
+            base_version=self.base_version,
+            entries=self.typed.payloads,
+            accepted=self.accepted,
+            reason=reason,
+            remarks=self.table_totals.remarks if self.table_totals else (),
+            evaluation=self.typed.evaluation,
+            people=self.seen,
+        )
+
+    @property
+    def people(self) -> str:
+        """The mark of those whom this page shows."""
+        return people_at(self.sitting)
 
     @cached_property
     def place_changes(self) -> tuple[PlaceChange, ...]:

@@ -130,8 +130,21 @@ def test_a_finished_table_can_still_be_put_right(at_desk: Client, sitting: Sitti
     assert ("Sie saßen anders als ausgelost" in page, "Nicht angetreten oder abgebrochen" in page) == (True, False)
 
 
-def test_a_table_that_is_not_there(at_desk: Client, sitting: Sitting) -> None:
-    assert at_desk.get("/t/preiswatten/tisch/1/99/").status_code == 404
+def test_a_walkover_does_not_pass_over_what_was_entered_meanwhile(
+    at_desk: Client, sitting: Sitting, enter: Callable[..., Revision]
+) -> None:
+    enter(sitting)
+    sent = {"winner": "1", "key": "k" * 16, "base_version": "0"}
+    answer = at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent, follow=True)
+    assert answer.redirect_chain == [("/t/preiswatten/tisch/1/1/", 303)]
+    assert "Hier wurde inzwischen etwas eingetragen. Gewertet ist nichts, bitte neu wählen." in answer.content.decode()
+    assert Revision.objects.count() == 1
+
+
+def test_a_table_that_is_not_there_leads_to_the_round(at_desk: Client, sitting: Sitting) -> None:
+    answer = at_desk.get("/t/preiswatten/tisch/1/99/", follow=True)
+    assert answer.redirect_chain == [("/t/preiswatten/durchgang/", 303)]
+    assert "Tisch 99 gibt es in Durchgang 1 nicht. Gespeichert wurde nichts." in answer.content.decode()
 
 
 def test_single_players_have_the_same_page(

@@ -35,7 +35,7 @@ from turnier.services.sheets.propose import (
     proposals_refuse,
     second_device,
 )
-from turnier.services.sheets.queries import seats_of, table_as_it_is, table_of
+from turnier.services.sheets.queries import people_at, seats_of, table_as_it_is, table_of
 from turnier.services.sheets.referee import help_answer, ruling_write
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.text.errors import UserError
@@ -43,7 +43,7 @@ from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.desk.views import way_elsewhere
-from turnier.web.sheets.opening import sitting_or_404
+from turnier.web.sheets.opening import table_sent, table_to_open
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,11 @@ class TablePage:
     def people(self) -> tuple[tuple[Entrant, Player], ...]:
         """Everybody at the table as a person."""
         return tuple((entrant, player) for entrant in self.entrants for player in entrant.players.all())
+
+    @property
+    def people_mark(self) -> str:
+        """The mark of those whom the page shows at the table."""
+        return people_at(self.sitting)
 
     @property
     def all_disqualified(self) -> bool:
@@ -138,7 +143,7 @@ Act = Callable[[Sitting, TroubleForm], str]
 @organiser_page
 def table(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Everything that can be done about a table."""
-    return _page(request, tournament, sitting_or_404(tournament, round_number, table))
+    return _page(request, tournament, table_to_open(tournament, round_number, table))
 
 
 @require_POST
@@ -150,14 +155,14 @@ def end(request: AccountRequest, tournament: Tournament, round_number: int, tabl
         sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
         return _("Tisch %(table)s ist beendet. Was eingetragen ist, zählt.") % {"table": table}
 
-    return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "end")
+    return _done(request, tournament, table_sent(request.POST, tournament, round_number, table), act, "end")
 
 
 @require_POST
 @organiser_page
 def resume(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The table plays on after all."""
-    sitting_resume(sitting=sitting_or_404(tournament, round_number, table), by=request.user)
+    sitting_resume(sitting=table_to_open(tournament, round_number, table), by=request.user)
     messages.success(request, _("Tisch %(table)s spielt weiter.") % {"table": table})
     return _back(request, tournament, round_number, table)
 
@@ -165,7 +170,7 @@ def resume(request: AccountRequest, tournament: Tournament, round_number: int, t
 @referee_page
 def rule(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """What was decided at the table is written down, by the organiser or the referee; no figure changes."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    sitting = table_sent(request.POST, tournament, round_number, table)
     form = RulingForm(request.POST if request.method == "POST" else None, prefix="ruling")
     if form.is_valid():
         try:
@@ -191,14 +196,14 @@ def disqualify(request: AccountRequest, tournament: Tournament, round_number: in
         table_disqualify(sitting=sitting, reason=form.cleaned_data["reason"], by=request.user)
         return _("Alle an Tisch %(table)s sind disqualifiziert.") % {"table": table}
 
-    return _done(request, tournament, sitting_or_404(tournament, round_number, table), act, "disqualify")
+    return _done(request, tournament, table_sent(request.POST, tournament, round_number, table), act, "disqualify")
 
 
 @require_POST
 @organiser_page
 def dissolve(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The table never began: whoever was there pauses."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    sitting = table_sent(request.POST, tournament, round_number, table)
     entrants = [seat.entrant for seat in sitting.seats.select_related("entrant").order_by("seat")]
     form = MissingForm(entrants, request.POST, prefix="dissolve")
     if form.is_valid():
@@ -286,7 +291,7 @@ def waiting_page(sitting: Sitting) -> WaitingPage:
 @referee_page
 def phones(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The code of a table, the lines that wait and the call for the referee."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    sitting = table_to_open(tournament, round_number, table)
     if request.method == "POST":
         _act(request, sitting)
         return see_other(f"{request.path}?{RENEWED}" if request.POST.get("action") == RENEW else request.path)
@@ -327,7 +332,7 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
 @referee_page
 def code(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """The QR code of a table as a picture."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    sitting = table_to_open(tournament, round_number, table)
     access_code = access_codes([sitting]).get(sitting.pk)
     if access_code is None:
         raise Http404

@@ -34,7 +34,7 @@ from turnier.web.shared.desk_board import after_save, desk_board, just_saved, to
 from turnier.web.shared.http import fragment_of_page, number_in, see_other
 from turnier.web.shared.stage_notes import others_now_note
 from turnier.web.sheets.desk.conflict import explain_already_entered, versions
-from turnier.web.sheets.opening import correction_page, fresh_page, sitting_or_404, typed_page
+from turnier.web.sheets.opening import correction_page, fresh_page, table_sent, typed_page
 from turnier.web.sheets.sheet import SheetPage, other_winner, told_others
 
 
@@ -91,15 +91,24 @@ def correction(request: AccountRequest, sitting: Sitting) -> HttpResponse:
 @organiser_page
 def walkover(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """Counts what was not played for one side, or for nobody."""
-    sitting = sitting_or_404(tournament, round_number, table)
+    sitting = table_sent(request.POST, tournament, round_number, table)
     winner, base_version = request.POST.get("winner", ""), number_in(request.POST.get("base_version", ""))
     key = request.POST.get("key", "")[:64]
     seats = {str(seat): seat for seat in range(sitting.seats.count())} | {"none": None}
     if winner not in seats or base_version is None or not key:
         messages.error(request, _("Bitte wählen, für wen der Rest zählt."))
         return see_other(reverse("desk_sheet", args=(tournament.slug, round_number, table)))
-    revision = walkover_save(sitting=sitting, winner=seats[winner], key=key, base_version=base_version, by=request.user)
-    return after_save(tournament, revision)
+    try:
+        revision = walkover_save(
+            sitting=sitting, winner=seats[winner], key=key, base_version=base_version, by=request.user
+        )
+    except Conflict:
+        messages.error(request, _("Hier wurde inzwischen etwas eingetragen. Gewertet ist nichts, bitte neu wählen."))
+    except UserError as error:
+        messages.error(request, error.message)
+    else:
+        return after_save(tournament, revision)
+    return see_other(reverse("table", args=(tournament.slug, round_number, table)))
 
 
 def _save_correction(request: AccountRequest, page: SheetPage) -> HttpResponse:

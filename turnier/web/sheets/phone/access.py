@@ -22,7 +22,7 @@ from turnier.models import Seat, Sitting, TableKey
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
-from turnier.text.errors import UserError
+from turnier.text.errors import NoLongerThere, UserError
 from turnier.text.words import speak
 from turnier.web.shared.http import number_in, see_other
 
@@ -124,7 +124,10 @@ def _guarded(
                 "message": _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
             }
             return render(request, "sheets/phone/entrance.html", context, status=403)
-        return view(request, key.sitting, device)
+        try:
+            return view(request, key.sitting, device)
+        except NoLongerThere as gone:
+            return render(request, "sheets/phone/entrance.html", {"message": gone.message}, status=403)
 
     return guarded
 

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -19,7 +19,7 @@ from turnier.services.accounts import second_factor
 from turnier.services.accounts.referees import referee_join
 from turnier.services.protocol.queries import plays_at
 from turnier.services.sheets.referee import help_answer, open_calls
-from turnier.text.errors import UserError
+from turnier.text.errors import NoLongerThere, UserError
 from turnier.web.middleware.requests import settle
 from turnier.web.shared.access import AccountRequest, referee_page
 from turnier.web.shared.attempts import attempt
@@ -46,10 +46,10 @@ def live(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @referee_page
 def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The referee has been at the table."""
-    call = get_object_or_404(
-        HelpCall.objects.select_related("sitting__round"), sitting__round__tournament=tournament, pk=pk
-    )
-    referee = request.referee
+    calls = HelpCall.objects.select_related("sitting__round")
+    call, referee = calls.filter(sitting__round__tournament=tournament, pk=pk).first(), request.referee
+    if call is None:
+        raise NoLongerThere(_("Diesen Ruf gibt es nicht mehr. Gespeichert wurde nichts."))
     if referee and not referee.covers(call.sitting.table):
         raise Http404
     help_answer(call=call, by=request.user)

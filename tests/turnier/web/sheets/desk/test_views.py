@@ -448,9 +448,14 @@ def test_before_the_first_draw_no_number_opens_a_sheet(at_desk, tournament):
     assert "Noch ist nichts ausgelost und veröffentlicht." in page
 
 
-def test_a_table_of_a_secret_draw_is_not_found(at_desk, tournament):
+def test_a_table_of_a_secret_draw_leads_to_the_round(at_desk, tournament):
     Round.objects.update(published_at=None)
-    assert at_desk.get(url(tournament)).status_code == 404
+    for answer in (
+        at_desk.get(url(tournament), follow=True),
+        at_desk.post(url(tournament), finals(*SHEET), follow=True),
+    ):
+        assert answer.redirect_chain == [(f"/t/{tournament.slug}/durchgang/", 303)]
+        assert "Durchgang 1 ist noch nicht veröffentlicht. Gespeichert wurde nichts." in answer.content.decode()
 
 
 def test_other_organisers_find_nothing(client, other_organiser, tournament):

@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import Entrant, HelpCall, Round, Tournament
+from turnier.models import Entrant, HelpCall, Round, Tournament, User
 from turnier.services.sheets.referee import help_call, open_calls
+from turnier.services.tournaments.manage import tournament_create
 
 ROUND, CALLS = "/t/preiswatten/durchgang/", "/t/preiswatten/rufe/"
 
@@ -46,8 +47,16 @@ def test_who_has_been_there_takes_the_table_off_the_list(
     assert "Tisch 2 ist erledigt." in at_desk.get(ROUND).content.decode()
 
 
-def test_a_call_of_another_tournament_is_not_found(at_desk: Client, called: list[HelpCall]) -> None:
-    assert at_desk.post(f"{CALLS}{called[1].pk + 99}/erledigt/").status_code == 404
+def test_a_call_that_is_not_there_leads_to_the_round(at_desk: Client, called: list[HelpCall]) -> None:
+    answer = at_desk.post(f"{CALLS}{called[1].pk + 99}/erledigt/", follow=True)
+    assert answer.redirect_chain == [(ROUND, 303)]
+    assert "Diesen Ruf gibt es nicht mehr. Gespeichert wurde nichts." in answer.content.decode()
+
+
+def test_a_call_of_another_tournament_is_not_there(at_desk: Client, called: list[HelpCall], organiser: User) -> None:
+    tournament_create(by=organiser, name="Anderes", game="watten")
+    assert at_desk.post(f"/t/anderes/rufe/{called[1].pk}/erledigt/").status_code == 303
+    assert HelpCall.objects.get(pk=called[1].pk).answered_at is None
 
 
 def test_the_overview_leads_to_the_round(at_desk: Client, called: list[HelpCall]) -> None:
