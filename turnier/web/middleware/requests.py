@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect, render
-from django.urls import is_valid_path
+from django.urls import ResolverMatch, is_valid_path
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from whitenoise.middleware import WhiteNoiseMiddleware
@@ -54,8 +54,7 @@ SETTLED = "second_factor"
 """The session knows that its account has given a code, or came in by one that works once."""
 OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 SNAPSHOT_BEFORE = {
-    "draw_do": "auslosung",
-    "draw_absentees": "auslosung",
+    "draw_absentees": "abmeldung",
     "stacks_tables": "auslosung",
     "registration_import": "einlesen",
     "desk_correction": "korrektur",
@@ -63,8 +62,12 @@ SNAPSHOT_BEFORE = {
     "delete": "loeschen",
 }
 """Name of an address → the reason of the snapshot that is taken before something is sent there."""
-PUBLISH = "publish"
-"""What follows a draw within seconds and undoes nothing: the snapshot before the draw does for both."""
+BEFORE_DRAW_ACTION = {
+    **dict.fromkeys(("draw", "tables", "despite", "walkover", "redraw"), "auslosung"),
+    **dict.fromkeys(("swap", "table"), "tische"),
+    "withdraw": "ruecknahme",
+}
+"""Action on the page of a draw → the same. What leads to a draw or publishes it undoes nothing: one does for all."""
 log = logging.getLogger(__name__)
 
 
@@ -320,13 +323,19 @@ def snapshot_before(get_response: Handler) -> Handler:
 
     def process_view(request: HttpRequest, *_rest: object) -> None:
         match = request.resolver_match
-        reason = SNAPSHOT_BEFORE.get(match.url_name or "") if match and match.kwargs.get("action") != PUBLISH else None
+        reason = _snapshot_reason(match) if match else None
         if reason and request.method == "POST" and request.user.is_authenticated:
             named = Tournament.objects.filter(slug=(match.kwargs if match else {}).get("slug", ""))
             take_first(reason, named.values_list("pk", flat=True).first())
 
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware
+
+
+def _snapshot_reason(match: ResolverMatch) -> str | None:
+    if match.url_name == "draw_do":
+        return BEFORE_DRAW_ACTION.get(match.kwargs["action"])
+    return SNAPSHOT_BEFORE.get(match.url_name or "")
 
 
 def take_first(reason: str, key: int | None = None) -> None:

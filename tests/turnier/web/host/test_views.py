@@ -223,6 +223,10 @@ def test_only_snapshots_can_be_named(at_laptop, name):
     ("address", "sent", "reason"),
     [
         ("durchgang/2/draw/", {}, "auslosung"),
+        ("durchgang/1/redraw/", {}, "auslosung"),
+        ("durchgang/1/withdraw/", {}, "ruecknahme"),
+        ("durchgang/1/swap/", {}, "tische"),
+        ("durchgang/1/abmelden/", {}, "abmeldung"),
         ("stapel/tische/", {"do": "draw"}, "auslosung"),
         ("zettel/1/1/korrektur/", {}, "korrektur"),
         ("anmeldung/namensliste/uebernehmen/", {}, "einlesen"),
@@ -241,6 +245,21 @@ def test_a_draw_and_its_publishing_leave_one_snapshot(at_laptop, tournament, reg
         at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
     assert tournament.rounds.get().published_at
     assert [snapshot.reason for snapshot in snapshots()] == ["auslosung"]
+
+
+def test_what_leads_to_a_draw_leaves_no_snapshot_of_its_own(at_laptop, tournament, register):
+    register(tournament, 5)
+    for action in ("freeze", "options", "pair", "release", "bye", "expect", "return", "filler", "draw"):
+        at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
+    assert [snapshot.reason for snapshot in snapshots()] == ["auslosung"]
+
+
+def test_the_list_says_that_a_draw_was_taken_back(at_laptop, tournament, register):
+    register(tournament, 4)
+    at_laptop.post(f"/t/{tournament.slug}/durchgang/1/draw/")
+    at_laptop.post(f"/t/{tournament.slug}/durchgang/1/withdraw/", {"withdraw-reason": "Irrtum"})
+    page = words(at_laptop.get("/sicherungen/"))
+    assert page.index("vor dem Zurücknehmen einer Auslosung") < page.index("vor einer Auslosung")
 
 
 def test_looking_takes_no_snapshot(at_laptop, tournament, register, drawn):
