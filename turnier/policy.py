@@ -16,13 +16,24 @@ sheet asks): they have to open it again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.db import models
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Entrant, Referee, Series, Sitting, Tournament, User
 
 Person = User | AnonymousUser
+
+
+class AccountRole(models.TextChoices):
+    """What somebody is in a tournament who has an account; how the documents for people and programs name it."""
+
+    ORGANISER = "organiser", _("Turnierleitung")
+    TREASURER = "treasurer", _("Kassenwart")
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
@@ -62,6 +73,13 @@ def books_for_others(person: Person) -> QuerySet[Tournament]:
     if not person.is_authenticated or person.is_superuser:
         return Tournament.objects.none()
     return person.books.exclude(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
+
+
+ROLES: Mapping[Callable[[Person], QuerySet[Tournament]], tuple[AccountRole, ...]] = {
+    tournaments_of: (AccountRole.ORGANISER,),
+    books_of: (AccountRole.ORGANISER, AccountRole.TREASURER),
+}
+"""Whose tournaments these are."""
 
 
 def referee_of(person: Person, slug: str) -> Referee | None:

@@ -16,7 +16,7 @@ from ninja.errors import AuthorizationError
 from ninja.security import HttpBearer
 
 from turnier.models import ApiToken, Series, Tournament
-from turnier.policy import books_of, series_of, tournaments_of
+from turnier.policy import ROLES, Person, books_of, series_of, tournaments_of
 from turnier.services.api.programs import token_find
 from turnier.services.public.visibility import secret_round
 from turnier.text.words import speak
@@ -51,14 +51,20 @@ class Bearer(HttpBearer):
         return found
 
 
-def _open_to(*scopes: ApiToken.Scope) -> Callable[[StrOrPromise], dict[str, Any]]:
-    """How an address is declared, with what it is in a few words, that opens to tokens with one of these scopes."""
-    extra = {"x-scopes": [str(scope) for scope in scopes]}
+def _open_to(
+    *scopes: ApiToken.Scope, among: Callable[[Person], QuerySet[Tournament]] = tournaments_of
+) -> Callable[[StrOrPromise], dict[str, Any]]:
+    """How an address is declared, with what it is in a few words, that opens to tokens with one of these scopes.
+
+    `among` are the tournaments of an account for which it does.
+    """
+    extra = {"x-scopes": [str(scope) for scope in scopes], "x-roles": [str(role) for role in ROLES[among]]}
     return lambda summary: {"auth": Bearer(*scopes), "openapi_extra": extra, "summary": summary}
 
 
 PUBLIC = _open_to(Scope.READ_PUBLIC, Scope.READ_ALL)
 ALL = _open_to(Scope.READ_ALL)
+BOOKS = _open_to(Scope.READ_ALL, among=books_of)
 REGISTRATION = _open_to(Scope.WRITE_REGISTRATION)
 RESULTS = _open_to(Scope.WRITE_RESULTS)
 

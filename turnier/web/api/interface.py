@@ -19,6 +19,7 @@ from ninja.types import DictStrAny
 
 from games import registry
 from games.kit.entries.kind import EntryKind
+from turnier.policy import AccountRole
 from turnier.text.words import translate
 from turnier.web.api import problems, reading  # noqa: F401 - it declares its addresses
 from turnier.web.api.access import NotModified, router
@@ -79,6 +80,7 @@ def page(api: NinjaAPI) -> Any:
                 "path": path,
                 "summary": operation["summary"],
                 "scopes": operation["x-scopes"],
+                "roles": [AccountRole(role).label for role in operation["x-roles"]],
                 "fields": [each["name"] for each in operation["parameters"] if each["in"] != "path"],
             }
             for method, path, operation in operations(made)

@@ -21,6 +21,7 @@ from turnier.services.standings.standings import standings
 from turnier.text.words import stage_name, translate
 from turnier.web.api.access import (
     ALL,
+    BOOKS,
     PUBLIC,
     ProgramRequest,
     books_to_read,
@@ -154,14 +155,14 @@ def standings_now(request: ProgramRequest, slug: str) -> dict[str, Any]:
     }
 
 
-@router.get(f"{TOURNAMENT}/money", response=MoneyOut, **ALL(_("Kasse")))
+@router.get(f"{TOURNAMENT}/money", response=MoneyOut, **BOOKS(_("Kasse")))
 def money(request: ProgramRequest, slug: str) -> dict[str, Any]:
     """The books at a glance."""
     found = books_to_read(request, slug)
     return {"accounts": dict(balances(found)), "open_cents": sum(map(open_cents, owed(found)))}
 
 
-@router.get(f"{TOURNAMENT}/money/bookings", response=Page[BookingOut], **ALL(_("Kassenbuch")))
+@router.get(f"{TOURNAMENT}/money/bookings", response=Page[BookingOut], **BOOKS(_("Kassenbuch")))
 def bookings(request: ProgramRequest, slug: str, paging: Query[Paging]) -> dict[str, Any]:
     """Every booking in order."""
     found = books_to_read(request, slug).bookings.select_related("reverses").order_by("number")

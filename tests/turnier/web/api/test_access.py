@@ -125,6 +125,26 @@ def test_the_treasurer_reads_the_books_and_nothing_else(cast: Cast, organiser: U
     assert program.get(f"/tournaments/{slug}").status_code == 404
 
 
+def test_the_document_says_what_the_treasurer_gets(cast: Cast, organiser: User, other_organiser: User) -> None:
+    helper_role_add(
+        tournament=cast.tournament, role=HelperRole.TREASURER, username=other_organiser.username, by=organiser
+    )
+    program = Program(other_organiser)
+    of_one = [each for each in everything() if "{slug}" in each[1]]
+    opens = [each[1] for each in of_one if asked(program, cast.tournament, *each) != 404]
+    assert opens == [path for _method, path, operation in of_one if "treasurer" in operation["x-roles"]]
+    assert {tuple(operation["x-roles"]) for _method, _path, operation in of_one} == {
+        ("organiser",),
+        ("organiser", "treasurer"),
+    }
+
+
+def test_the_page_says_whom_an_address_is_for(client: Client, db: None) -> None:
+    page = " ".join(client.get("/api/v1/").content.decode().split())
+    assert "Turnierleitung, Kassenwart · read:all" in page
+    assert page.count("Turnierleitung, Kassenwart ·") == 2
+
+
 def test_what_is_not_public_is_not_there_for_a_token_that_reads_what_all_see(cast: Cast, organiser: User) -> None:
     tournament_publish(tournament=cast.tournament, by=organiser, public=False)
     public, whole = Program(organiser, (Scope.READ_PUBLIC,)), Program(organiser, (Scope.READ_ALL,))
