@@ -8,6 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from csp.decorators import csp_replace
@@ -16,9 +18,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from turnier.models import Bye, Decision, Draw, Round, Tournament
+from turnier.models import Bye, Decision, Draw, Round, Seat, Tournament
 from turnier.models.tournaments import newest_published
 from turnier.services.draw.freeze import draw_document, waiting_draw
 from turnier.services.draw.table_changes import ByHand
@@ -113,28 +116,59 @@ def why(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The newest published draw, by table, with the earlier tables that go on beside it."""
     current = newest_published(tournament)
-    sittings = sittings_in_play(current).prefetch_related("seats__entrant") if current else ()
-    byes = current.byes.select_related("entrant") if current else ()
-    names = names_without_numbers(tournament)
-    show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)
-    show_names((bye.entrant for bye in byes), names)
     if current and (kind := export_asked(request)):
-        return seating_file(kind, current, sittings, byes)
+        return _draw_file(kind, tournament, current)
     waiting = _waiting(tournament, current)
-    won = won_without_table(current) if current and byes else frozenset()
     context = {
         "tournament": tournament,
         "place": "draw",
         "round": current,
-        "sittings": sittings,
-        "byes": _named(bye for bye in byes if bye.entrant_id not in won),
-        "won": _named(bye for bye in byes if bye.entrant_id in won),
+        "seated": _draw_fragment(tournament, current) if current else "",
         "waiting": waiting,
         "state": _draw_state(current, waiting),
         "seals": seals(waiting) if waiting else (),
         "verifiable": current is not None and current.draws.filter(current=True).exists(),
     }
     return render(request, "public/draw.html", context)
+
+
+def _draw_file(kind: str, tournament: Tournament, current: Round) -> HttpResponse:
+    sittings = sittings_in_play(current).prefetch_related("seats__entrant")
+    byes, names = _byes(tournament, current), names_without_numbers(tournament)
+    show_names((seat.entrant for sitting in sittings for seat in sitting.seats.all()), names)
+    return seating_file(kind, current, sittings, byes)
+
+
+def _draw_fragment(tournament: Tournament, current: Round) -> SafeString:
+    """Who sits where and who has no table; kept, for everybody looks at it at once and there may be 2,000 of them."""
+
+    def made() -> str:
+        byes = _byes(tournament, current)
+        won = won_without_table(current) if byes else frozenset()
+        context = {
+            "tournament": tournament,
+            "tables": _tables(tournament, current),
+            "byes": _named(bye for bye in byes if bye.entrant_id not in won),
+            "won": _named(bye for bye in byes if bye.entrant_id in won),
+        }
+        return render_to_string("public/seated.html", context)
+
+    return kept_fragment("draw", tournament, made, public=True)
+
+
+def _tables(tournament: Tournament, current: Round) -> Iterator[tuple[int, list[tuple[int, str]]]]:
+    """Number of a table → number and shown name of who sits there, in the order of the seats. One query."""
+    names = names_without_numbers(tournament)
+    seats = Seat.objects.filter(sitting__in=sittings_in_play(current)).order_by("sitting__table", "sitting", "seat")
+    rows = seats.values_list("sitting", "sitting__table", "entrant", "entrant__number", "entrant__name")
+    for (_sitting, table), people in groupby(rows, key=itemgetter(0, 1)):
+        yield table, [(number, names.get(entrant, name)) for _pk, _table, entrant, number, name in people]
+
+
+def _byes(tournament: Tournament, current: Round) -> list[Bye]:
+    byes = list(current.byes.select_related("entrant"))
+    show_names((bye.entrant for bye in byes), names_without_numbers(tournament) if byes else {})
+    return byes
 
 
 def _named(byes: Iterable[Bye]) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.turnier.conftest import at_once
 from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
@@ -49,6 +51,26 @@ def test_an_unpublished_draw_stays_hidden(client: Client, public: Tournament, or
     assert "Noch nicht ausgelost" in page
     for path in PATHS:
         assert drawn.seed not in client.get(f"/o/{public.public_key}/{path}").content.decode()
+
+
+def test_who_sits_where_is_asked_once_for_everybody_until_it_changes(
+    client: Client, public: Tournament, organiser: User, drawn: Drawn
+) -> None:
+    of_round = drawn(public)
+
+    def seated() -> tuple[list[str], bool]:
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get(f"/o/{public.public_key}/auslosung/").content.decode()
+        return re.findall(r'data-number="(\d+)"', page), any(Seat._meta.db_table in each["sql"] for each in asked)
+
+    def numbers() -> list[str]:
+        seats = Seat.objects.filter(round=of_round).order_by("sitting__table", "seat")
+        return [str(number) for number in seats.values_list("entrant__number", flat=True)]
+
+    assert [seated(), seated()] == [(numbers(), True), (numbers(), False)]
+    first, _second, third, _fourth = map(int, before := numbers())
+    entrants_swap(round=of_round, first=first, second=third, by=organiser)
+    assert (seated(), numbers() == before) == ((numbers(), True), False)
 
 
 def test_the_page_of_the_draw_is_loaded_anew_once_it_is_another_one(
