@@ -21,6 +21,8 @@ WIDEST = 6
 """So many characters a number without an upper bound may have."""
 LONGEST_WORDS = 38
 """In characters, where words are typed."""
+USUAL = 3
+"""So many characters the box of one seat holds, unless it is a wide one."""
 TICK_KEY = "+"
 NO_TITLE = text("")
 
@@ -92,9 +94,9 @@ class Box:
         return bool(self.input.key or self.input.hide or self.input.across or settled)
 
     @property
-    def size(self) -> int:
-        """How wide the box is, in characters: of three widths the one that holds what it takes."""
-        return 1 if self.longest < 2 else 3 if self.longest < 4 else 6
+    def wide(self) -> bool:
+        """Whether it is of one seat, and takes more than the usual box of one."""
+        return self.input.seat is not None and self.longest > USUAL
 
     @property
     def attributes(self) -> Mapping[str, object]:

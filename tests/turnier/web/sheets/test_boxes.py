@@ -36,6 +36,11 @@ def test_no_two_boxes_of_any_row_are_called_the_same(slug):
         assert len(set(labels)) == len(labels)
 
 
+@pytest.mark.parametrize(("slug", "kind", "wide"), [("skat", "totals", True), ("tausend", "hand", False)])
+def test_what_is_long_of_one_seat_has_a_wide_box(slug, kind, wide):
+    assert {box.wide for box in row(sheet_of(slug, 3), kind) if box.input.seat is not None} == {wide}
+
+
 def test_boxes_of_one_field_stand_under_its_title():
     sheet = sheet_of("tausend", 3)
     made = groups(sheet.game.kinds["hand"], row(sheet, "hand"))
