@@ -200,15 +200,19 @@ def advise(
 
 
 def _splits(players: int, sizes: Sequence[int], even: Sequence[int]) -> list[Split]:
-    """Splits with the fewest tables of another size, with fillers, and with pauses."""
+    """Splits with the fewest tables of another size, with fillers, and with pauses.
+
+    Where all find a seat, nobody pauses who would fill a table of their own.
+    """
     preferred = sizes[0]
     mixed = [split for other in sizes[1:] if (split := _mixed(players, preferred, other))]
     uniform = [(size,) * (players // size) for size in (*sizes, *even) if players % size == 0 and players]
-    found: list[Split] = [(split, 0, 0) for split in dict.fromkeys([*uniform, *mixed])]
+    seated = dict.fromkeys([*uniform, *mixed])
+    found: list[Split] = [(split, 0, 0) for split in seated]
     rest = players % preferred
     if rest:
         found.append(((preferred,) * (players // preferred + 1), preferred - rest, 0))
-    if rest and players > preferred:
+    if rest and players > preferred and not (seated and rest >= min(sizes)):
         found.append(((preferred,) * (players // preferred), 0, rest))
         found += _fuller(players // preferred, rest, sizes)
     return found

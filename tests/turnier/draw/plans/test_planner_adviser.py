@@ -45,8 +45,14 @@ def test_the_lighter_burden_comes_first():
     """The sizes nearest to the preferred one; before them whatever repeats less; fillers and pauses at the end."""
     once = [(one.sizes, one.fillers, one.pausing) for one in advise(15, 1, [4, 3, 5])]
     even = [((3, 4, 4, 4), 0, 0), ((5,) * 3, 0, 0), ((3,) * 5, 0, 0)]
-    assert once == [*even, ((4,) * 4, 1, 0), ((4,) * 3, 0, 3)]
+    assert once == [*even, ((4,) * 4, 1, 0)]
     assert [one.sizes for one in advise(12, 3, [4, 3])] == [(3,) * 4, (4,) * 3]
+
+
+def test_nobody_pauses_who_could_fill_a_table_of_their_own():
+    assert [one.pausing for one in advise(9, 1, [5, 4, 3])] == [0, 0, 0]
+    assert [one.pausing for one in advise(11, 1, [5, 4, 3])] == [0, 1, 0]
+    assert [one.pausing for one in advise(11, 1, [6, 4])] == [5, 0]
 
 
 def test_as_few_as_can_be_pause_or_have_to_be_found():
@@ -90,8 +96,8 @@ def test_an_option_says_how_many_hands_it_plays_where_they_are_counted():
     assert [(option.recommended, option.fillers, option.pausing, option.hands) for option in counted] == [
         (True, 0, 0, {3: 20, 4: 24}),
         (False, 1, 0, {4: 24}),
-        (False, 0, 2, {5: Fraction(96, 5)}),
-        (False, 0, 3, {4: 24}),
     ]
+    five = [(one.pausing, one.fillers, one.hands) for one in advise(5, 1, [4, 3, 5], {4: 24, 3: 20, 5: 24}, {5: 1})]
+    assert five == [(0, 0, {5: Fraction(96, 5)}), (1, 0, {4: 24}), (0, 3, {4: 24})]
     endless = advise(6, 1, [4, 3, 5], {4: 0, 3: 0, 5: 0}, {})
     assert (endless[0].sizes, endless[0].hands) == ((3, 3), {3: 0})
