@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
@@ -20,6 +21,8 @@ from turnier.text.words import listed, translate
 from turnier.web.shared.http import number_in
 
 HALF_TYPED = "missing"
+_SECTION = re.compile(r"§ [0-9]|[0-9]\.[0-9]")
+"""In "Watten § 6" and "ISkO 3.2", not in "SkWO"."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +40,8 @@ class Note:
 
     @property
     def cited(self) -> str:
-        """The rule behind it; "" where the form itself says so."""
-        return "" if self.rule == "Form" else self.rule
+        """The section behind it, to be found in the rule book; "" where it is only said whose rules these are."""
+        return self.rule if _SECTION.search(self.rule) else ""
 
 
 class NotedPage(ABC):

@@ -10,7 +10,7 @@ from games.kit.terms import Table
 from games.liste.game import made
 from games.liste.house_rules import ListeRules
 from turnier.forms.sheets.entry import Sheet
-from turnier.web.sheets.notes import notes
+from turnier.web.sheets.notes import Note, notes
 
 COLUMNS = (
     ListColumn(key="column_1", name="Punkte", least=0, most=1000),
@@ -29,6 +29,14 @@ def test_a_figure_out_of_bounds_is_marked_at_the_box_of_whom_it_is(column: str, 
     (note,) = notes(typed)
     assert note.box == f"line-0-{column}.{seat}"
     assert NAMES[seat] in note.text
+
+
+@pytest.mark.parametrize(
+    ("rule", "cited"),
+    [("Watten § 6", "Watten § 6"), ("ISkO 3.2", "ISkO 3.2"), ("SkWO", ""), ("Liste", ""), ("Form", ""), ("66", "")],
+)
+def test_only_a_section_that_can_be_looked_up_is_cited(rule: str, cited: str) -> None:
+    assert Note(row=0, box="", text="", rule=rule).cited == cited
 
 
 @pytest.mark.parametrize("party", ["re", "kontra"])
