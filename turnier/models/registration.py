@@ -75,6 +75,11 @@ class Entrant(models.Model):
         """Whether this entrant takes a place, or did while playing."""
         return not self.guest and self.status != self.Status.OUT_OF_COMPETITION
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a draw has given this entrant a seat or a bye."""
+        return self.seats.exists() or self.byes.exists()
+
     def take_status(self, status: Status) -> None:
         """Takes another status, to be saved by the caller; who goes out of competition is remembered as a guest."""
         self.guest = status not in self.PLAYING and not self.competes

@@ -60,7 +60,7 @@ def _entrant(tournament: Tournament, event: AuditEvent) -> Entrant:
 
 def _registered(tournament: Tournament, event: AuditEvent) -> UndoOption:
     entrant = _entrant(tournament, event)
-    if not entrant.plays or entrant.seats.exists() or entrant.byes.exists():
+    if not entrant.plays or entrant.is_drawn:
         advice = _(
             "Nr. %(n)s ist schon ausgelost oder nicht mehr dabei. Bitte dort zurückziehen oder Ersatz einsetzen."
         )
@@ -130,7 +130,7 @@ def _joined(tournament: Tournament, event: AuditEvent) -> UndoOption:
 def _taken_over(tournament: Tournament, event: AuditEvent) -> UndoOption:
     sign_up = tournament.sign_ups.get(number=event.data["sign_up"])
     entrant = sign_up.entrant
-    if entrant is None or not entrant.plays or entrant.seats.exists():
+    if entrant is None or not entrant.plays or entrant.is_drawn:
         return UndoOption(advice=_("Das ist seitdem anders."), url=resolve_url("sign_ups", tournament.slug))
     if has_come_back(entrant):
         text = _("%(name)s ist wieder zurückgezogen.") % {"name": entrant.name}

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Seat, SignUp, Tournament, User
+from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.policy import Person, may_change_participation
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import fee_terms_of
@@ -115,7 +115,7 @@ def check_not_settled(entrant: Entrant, settled: Collection[str]) -> None:
 
 
 def already_drawn(entrant: Entrant) -> UserError:
-    """Why what has led to a seat is no slip any more."""
+    """Why what has led to a seat or a bye is no slip any more."""
     return UserError(_("Nr. %(n)s ist schon ausgelost. Bitte stattdessen zurückziehen.") % {"n": entrant.number})
 
 
@@ -127,7 +127,7 @@ def entrant_unregister(*, entrant: Entrant, by: User | None) -> Entrant:
     entrant = tournament.entrants.get(pk=entrant.pk)
     check_participation(entrant, by)
     check_not_settled(entrant, SETTLED)
-    if entrant.seats.exists() or entrant.byes.exists():
+    if entrant.is_drawn:
         raise already_drawn(entrant)
     was = entrant.status
     entrant.take_status(Entrant.Status.WITHDRAWN)
@@ -352,7 +352,7 @@ def _renumber(tournament: Tournament, entrant: Entrant, number: int) -> None:
     if number == entrant.number:
         return
     in_stage = any(entrant.number in stage.numbers for stage in tournament.later_stages)
-    if in_stage or Seat.objects.filter(entrant=entrant).exists():
+    if in_stage or entrant.is_drawn:
         raise UserError(_("Die Startnummer steht schon in einer Auslosung und bleibt."), field="number")
     check_free(tournament, [number])
     entrant.number = number

@@ -362,3 +362,15 @@ def test_an_edit_of_somebody_alone_says_the_name_once(
     changed = Registration(("Anna Neu",), number=1, club=club)
     entrant_edit(entrant=tournament.entrants.get(), registration=changed, by=organiser)
     assert last_event(tournament).reason == said
+
+
+def test_who_has_a_bye_was_drawn(
+    tournament: Tournament, organiser: User, register: Register, drawn: Callable[[Tournament], Round]
+) -> None:
+    register(tournament, 3)
+    bye = drawn(tournament).byes.get().entrant
+    message, _field = refused(lambda: entrant_unregister(entrant=bye, by=organiser))
+    assert message == f"Nr. {bye.number} ist schon ausgelost. Bitte stattdessen zurückziehen."
+    renumbered = Registration(players=tuple(players(bye)), number=9)
+    found = refused(lambda: entrant_edit(entrant=bye, registration=renumbered, by=organiser))
+    assert found == ("Die Startnummer steht schon in einer Auslosung und bleibt.", "number")

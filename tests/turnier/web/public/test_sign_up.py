@@ -578,3 +578,18 @@ def test_a_name_that_is_too_long_is_said_and_not_cut(client: Client, offered: To
     answer = client.post(page_of(offered), TYPED | {field: "Karl-Theodor Freiherr von und zu " + "Berg" * 20})
     assert (answer.status_code, "erlaubt sind 80" in text(answer)) == (422, True)
     assert not offered.sign_ups.exists()
+
+
+def test_a_bye_of_the_running_round_is_drawn_too(client: Client, singles: Any, drawn: Any, organiser: User) -> None:
+    evening = singles("schafkopf", 0)
+    sign_up_offer_save(tournament=evening, offer=SignUpOffer(True, 9, None, "Ja?"), by=organiser)
+    links = [sent(Client(), evening, n, player_2="") for n in range(1, 6)]
+    sign_ups_take_over(tournament=evening, by=organiser)
+    bye = drawn(evening).byes.get().entrant
+    own = links[bye.number - 1]
+    page = text(client.get(own))
+    assert ("Anmeldung absagen" in page, "Schon ausgelost" in page) == (False, True)
+    refused = text(client.post(own, {"cancel": "1"}, follow=True))
+    assert f"{bye.name}: schon ausgelost. Bitte bei der Turnierleitung melden." in refused
+    bye.refresh_from_db()
+    assert bye.plays

@@ -379,9 +379,9 @@ def may_cancel(sign_up: SignUp) -> bool:
 
 
 def is_drawn(sign_up: SignUp) -> bool:
-    """Whether those who were taken over have a seat already."""
+    """Whether those who were taken over have a seat or a bye already."""
     entrant = leading(sign_up).entrant
-    return entrant is not None and entrant.seats.exists()
+    return entrant is not None and entrant.is_drawn
 
 
 def turn_of(sign_up: SignUp) -> int:
