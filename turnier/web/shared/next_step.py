@@ -130,9 +130,9 @@ def _settle(of: Evening) -> NextStep:
     of_round, table = of.disputed[0]
     return NextStep(
         head=_("Konflikt an Tisch %(n)s klären") % {"n": table},
-        why=_("Die andere Seite hat gesagt: Stimmt nicht. Bitte am Tisch fragen und den Zettel hier eingeben."),
-        button=Link(_("Tisch %(n)s öffnen") % {"n": table}, _to(of, "desk_sheet", of_round, table)),
-        other=Link(_("Zettel eingeben"), _to(of, "round")),
+        why=_("Die andere Seite hat gesagt: Stimmt nicht. Beim Tisch steht, was eingetragen war. Bitte dort fragen."),
+        button=Link(_("Tisch %(n)s öffnen") % {"n": table}, _to(of, "desk_phones", of_round, table)),
+        other=Link(_("Zettel eingeben"), _to(of, "desk_sheet", of_round, table)),
     )
 
 

@@ -17,7 +17,7 @@ from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
-from turnier.services.sheets.propose import confirmed_by_same_phone, open_proposals
+from turnier.services.sheets.propose import confirmed_by_same_phone, last_refusal, open_proposals
 from turnier.services.sheets.queries import match_decided, people_at
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.stack_changes import stack_changes
@@ -333,6 +333,11 @@ class SheetPage(NotedPage):
     def drops_lines(self) -> bool:
         """Whether lines of phones would be dropped, and nobody has said that this is right."""
         return self.phone_note is not None and not self.phone_note.ticked
+
+    @cached_property
+    def refused(self) -> bool:
+        """Whether somebody said no to what phones proposed, and nothing was proposed or saved since."""
+        return self.sitting.proposed > 0 and bool(last_refusal(self.sitting).lines)
 
     @cached_property
     def _proposed(self) -> Sequence[Proposal]:

@@ -99,6 +99,6 @@ def test_a_refused_sheet_is_the_next_step_until_somebody_writes(played: Tourname
     proposals_refuse(sitting=third, page_version=third.page_version, lines=[line.pk])
     assert [(t.table, t.word) for t in shown(played).missing] == [(3, "Konflikt"), (2, "läuft")]
     step = next_step(evening(played))
-    assert (step.head, step.button.url) == ("Konflikt an Tisch 3 klären", "/t/preiswatten/zettel/1/3/")
+    assert (step.head, step.button.url) == ("Konflikt an Tisch 3 klären", "/t/preiswatten/zettel/1/3/handy/")
     propose(3, "second")
     assert next_step(evening(played)).head == "Ergebnisse eingeben"

@@ -272,19 +272,21 @@ class WaitingPage:
     waiting_count: str
     two_phones: bool
     refused: tuple[LineInWords, ...]
+    refused_by_desk: bool
 
 
 def waiting_page(sitting: Sitting) -> WaitingPage:
     """What waits at a table as it is now."""
     sitting = table_as_it_is(sitting)
     sheet, waiting = sheet_of(sitting.round.tournament, sitting), open_proposals(sitting)
-    evaluation = sheet.evaluated(entries_with(sitting, waiting))
+    evaluation, refusal = sheet.evaluated(entries_with(sitting, waiting)), last_refusal(sitting)
     return WaitingPage(
         sitting=sitting,
         lines=lines_in_words(evaluation, waiting),
         waiting_count=counted_lines(sheet.game, waiting),
         two_phones=second_device(waiting),
-        refused=lines_in_words_after(evaluation, last_refusal(sitting).lines),
+        refused=lines_in_words_after(evaluation, refusal.lines),
+        refused_by_desk=refusal.by_desk,
     )
 
 

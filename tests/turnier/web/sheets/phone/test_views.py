@@ -343,6 +343,19 @@ def test_a_no_calls_the_referee(phone, sitting, at_desk, tournament):
     assert HelpCall.objects.filter(answered_at=None).count() == 0
 
 
+def test_what_was_refused_stays_in_sight_of_the_referee_until_somebody_writes(phone, sitting, at_desk, tournament):
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"page_version": 1, "answer": "no"})
+    address = f"/t/{tournament.slug}/zettel/1/1/handy/"
+    page = at_desk.post(address, {"action": "answered"}, follow=True).content.decode()
+    assert ("Das hat die andere Seite abgelehnt" in page, "gewinnen den Bummerl 11:7" in page) == (True, True)
+    refused = "Was ein Handy eingetragen hat, wurde abgelehnt und zählt nicht."
+    assert refused in at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="b"))
+    at_desk.post(address, {"action": "refuse", "page_version": fresh(sitting).page_version})
+    assert "Das hat die Turnierleitung abgelehnt" in at_desk.get(address).content.decode()
+
+
 def test_the_desk_confirms_in_place_of_the_other_side(phone, sitting, at_desk, tournament):
     phone.post("/tisch/blatt/", line(sitting))
     waits = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/handy/").content.decode()
