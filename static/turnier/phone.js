@@ -26,8 +26,11 @@ let asSent = false;
 function keep() {
   const { kind, key, seen } = entry().elements;
   if (!typed()) forget(kept("entwurf"));
-  else store(kept("entwurf"), { kind: kind.value, key: key.value, seen: seen.value, pairs: pairs() });
+  else store(kept("entwurf"), { kind: kind.value, key: key.value, seen: seen.value, title: title(), pairs: pairs() });
 }
+
+const title = () => document.querySelector(".t-phone__sub b").textContent.trim();
+const linesBefore = (mark) => mark.split(".")[0];
 
 function restore() {
   // A line that came back refused stands there as it was sent, and beside the lines that it was held against.
@@ -35,6 +38,8 @@ function restore() {
   const old = stored(kept("entwurf"));
   const { kind, key, seen } = entry().elements;
   if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
+  // What was tapped for one game is never ticked for another one.
+  if (linesBefore(old.seen) !== linesBefore(seen.value)) { forget(kept("entwurf")); tell(dropped(old.title)); return; }
   [key.value, seen.value] = [old.key, old.seen];
   for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
@@ -283,14 +288,23 @@ const answered = (ask) => (ask.dataset.look === "box" ? field(ask).value || fiel
 const words = () => (document.documentElement.lang === "en" ? ["Missing", "Please tick if it is right"] : ["Fehlt noch", "Bitte ankreuzen, wenn es so stimmt"]);
 const unticked = () => entry().querySelector("[name=accept]:not(:checked)");
 
+const dropped = (game) => (document.documentElement.lang === "en"
+  ? `The table has gone on. What was tapped for “${game}” has not been entered.`
+  : `Am Tisch ging es weiter. Was für „${game}“ angetippt war, ist nicht eingetragen.`);
+
+// What stands there until the first tap.
+function tell(text) {
+  live(text, "");
+  entry().querySelector("[data-live]").dataset.missing = "";
+}
+
 function beforeSending(event) {
   const open = missing();
   const tick = open ? null : unticked();
   if (!open && !tick) return;
   event.preventDefault();
   const [lacks, asksTick] = words();
-  live(tick ? asksTick : open.querySelector("legend")?.firstChild.textContent.trim() ?? `${lacks}: ${open.dataset.whose}`, "");
-  entry().querySelector("[data-live]").dataset.missing = "";
+  tell(tick ? asksTick : open.querySelector("legend")?.firstChild.textContent.trim() ?? `${lacks}: ${open.dataset.whose}`);
   (tick ?? field(open)).focus();
 }
 
@@ -354,12 +368,15 @@ async function poll() {
   }
 }
 
-// While something is typed only the head says what waits for an answer.
+// While something is typed only the head says what waits for an answer, and the foot whether the referee is called.
 async function showWaiting(shown) {
   const answer = await fetch(location.href);
-  const head = answer.ok && pageOf(await answer.text()).querySelector(".t-phone__head");
+  const page = answer.ok && pageOf(await answer.text());
+  const head = page && page.querySelector(".t-phone__head");
   if (!head || !shown.isConnected) return;
-  shown.dataset.pageVersion = head.querySelector("[data-page-version]").dataset.pageVersion;
+  const { pageVersion, pollUrl } = head.querySelector("[data-page-version]").dataset;
+  if (shown.dataset.pollUrl !== pollUrl) document.querySelector(".t-call")?.replaceWith(page.querySelector(".t-call") ?? "");
+  Object.assign(shown.dataset, { pageVersion, pollUrl });
   document.querySelector(".t-phone__head .t-pill")?.remove();
   document.querySelector(".t-phone__sub").after(head.querySelector(".t-pill") ?? "");
 }

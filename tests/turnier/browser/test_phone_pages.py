@@ -17,7 +17,7 @@ from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import table_of
-from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.referee import help_answer, help_call, open_call
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
@@ -319,7 +319,7 @@ def test_what_the_desk_corrects_is_told_while_a_line_is_typed_and_the_line_is_ke
     assert [each.payload["score"] for each in open_proposals(Sitting.objects.get(pk=sitting.pk))] == [[11, 7]]
 
 
-def test_a_draft_of_an_earlier_hand_leaves_who_deals_now(
+def test_a_draft_of_an_earlier_hand_is_not_ticked_for_the_next_one(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
     sitting = full_table("doppelkopf", "Anna Nr {}")
@@ -327,9 +327,11 @@ def test_a_draft_of_an_earlier_hand_leaves_who_deals_now(
     dealer = phone.locator('[name="line-0-dealer"]:checked')
     before = dealer.input_value()
     phone.locator('[name="line-0-re"][value="4"]').locator("..").click()
+    expect(phone.locator('[name="line-0-re"][value="4"]')).to_be_checked()
     propose(sitting)
     phone.goto("/tisch/blatt/")
-    expect(phone.locator('[name="line-0-re"][value="4"]')).to_be_checked()
+    expect(phone.locator("[data-live]")).to_contain_text("angetippt war, ist nicht eingetragen.")
+    expect(phone.locator('[name="line-0-re"][value="4"]')).not_to_be_checked()
     proposed = phone.locator('[name="line-0-dealer"][checked]').input_value()
     assert dealer.input_value() == proposed != before
 
@@ -743,3 +745,18 @@ def test_the_extras_of_a_party_stand_in_one_column(
     expect(first.get_by_role("button", name="+")).to_be_disabled()
     first.get_by_role("button", name="−").click()
     expect(first.locator("output")).to_have_text("1")
+
+
+def test_the_answered_call_goes_while_something_is_typed(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], organiser: User
+) -> None:
+    sitting = full_table("watten")
+    phone = scan(visit, sitting, *VIEW)
+    phone.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
+    call = help_call(sitting=sitting)
+    expect(phone.locator(".t-call.is-called")).to_have_count(0)
+    phone.reload()
+    expect(phone.locator(".t-call.is-called")).to_have_count(1)
+    help_answer(call=call, by=organiser)
+    expect(phone.locator(".t-call.is-called")).to_have_count(0)
+    expect(phone.locator('[name="line-0-score.winner"][value="1"]')).to_be_checked()
