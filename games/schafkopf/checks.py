@@ -20,7 +20,14 @@ from games.schafkopf.entries import (
     most_runners,
 )
 from games.schafkopf.house_rules import BIDDING, CALLING, DEALING, LIST, NOBODY, SCORING, SOLI, STOSS, SchafkopfRules
-from games.schafkopf.scoring import SchafkopfState, is_over, party, runners_threshold
+from games.schafkopf.scoring import (
+    MOST_VIRGINS,
+    SchafkopfState,
+    is_over,
+    most_of_a_hand,
+    party,
+    runners_threshold,
+)
 
 Seats = tuple[int, ...]
 IMPOSSIBLE = (1, ALL_POINTS - 1)
@@ -334,7 +341,7 @@ def virgin_loser(table: Table, loser: int | None, virgins: Seats) -> Text | None
 @rule("virgins_three", NOBODY)
 def virgins_three(virgins: Seats) -> Text | None:
     """Where three take no trick, one takes all."""
-    return text("Drei Jungfrauen: Das war ein Durchmarsch.") if len(virgins) > 2 else None
+    return text("Drei Jungfrauen: Das war ein Durchmarsch.") if len(virgins) > MOST_VIRGINS else None
 
 
 @rule("virgins_durchmarsch", NOBODY)
@@ -367,6 +374,42 @@ def totals_sum(rules: SchafkopfRules, points: Seats) -> Text | None:
     else:
         missing = counted(total, one=text("1 Punkt ist zu viel"), many=text("{number} Punkte sind zu viel"))
     return text("Plus und Minus gehen nicht auf: {missing}. Nur ausgeglichene Listen zählen.", missing=missing)
+
+
+@rule("totals_points", LIST)
+def totals_points(rules: SchafkopfRules, table: Table, points: Seats) -> Text | None:
+    """No more than the dearest hand would bring every time; what lies in a Stock doubles without end."""
+    return None if rules.stock_stake else _out_of_reach(rules, table, points)
+
+
+@rule("totals_stock", LIST, severity="warning")
+def totals_stock(rules: SchafkopfRules, table: Table, points: Seats) -> Text | None:
+    """With a Stock that much is possible, but is asked about."""
+    if not rules.stock_stake or _out_of_reach(rules, table, points) is None:
+        return None
+    return text("So viel ist in {hands} Spielen sehr selten. Stimmt das?", hands=rules.hands_per_sitting)
+
+
+@rule("totals_columns", LIST)
+def totals_columns(rules: SchafkopfRules, table: Table, plus: Seats | None, minus: Seats | None) -> Text | None:
+    """Neither column holds more than that."""
+    if rules.stock_stake:
+        return None
+    return _out_of_reach(rules, table, plus or ()) or _out_of_reach(rules, table, minus or ())
+
+
+def _out_of_reach(rules: SchafkopfRules, table: Table, points: Seats) -> Text | None:
+    most = most_of_a_hand(rules) * rules.hands_per_sitting
+    for name, own in zip(table.names, points, strict=False):
+        if abs(own) > most:
+            return text(
+                "{name}: {points} gehen nicht. In {hands} Spielen gewinnt oder verliert niemand mehr als {most}.",
+                name=name,
+                points=written(own),
+                hands=rules.hands_per_sitting,
+                most=most,
+            )
+    return None
 
 
 @rule("totals_half", LIST)

@@ -21,7 +21,7 @@ from games.schafkopf.entries import (
     most_runners,
 )
 from games.schafkopf.house_rules import LIST, SchafkopfRules
-from games.schafkopf.scoring import SchafkopfState
+from games.schafkopf.scoring import SchafkopfState, most_of_a_hand
 
 
 def next_dealer(state: SchafkopfState) -> int:
@@ -100,7 +100,7 @@ def possible_virgins(table: Table, loser: int | None, durchmarsch: int | None) -
 
 def drawn_totals(rules: SchafkopfRules, state: SchafkopfState, table: Table, rng: Random) -> dict[str, Json]:
     """The foot of a list that could have been played: none below 0 where losers pay nothing, else 0 in all."""
-    got = [rng.randrange(2 * rules.hands_per_sitting) for _name in table.names]
+    got = [rng.randint(0, min(2, most_of_a_hand(rules)) * rules.hands_per_sitting) for _name in table.names]
     lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
     points = [own - other for own, other in zip(got, lost, strict=True)]
     return {
@@ -191,6 +191,9 @@ TOTALS = EntryKind(
         totals_alone(LIST),
         checks.totals_negative,
         checks.totals_sum,
+        checks.totals_points,
+        checks.totals_stock,
+        checks.totals_columns,
         checks.totals_half,
         checks.totals_control,
         checks.totals_solos,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from itertools import product
 from operator import add
 from typing import Literal, NamedTuple
 
@@ -12,7 +13,9 @@ from games.kit.terms import Tally
 from games.schafkopf.entries import (
     HIGH_ONLY,
     SEATS,
+    TYPE_NAMES,
     WITH_PARTNER,
+    WITH_TOUT,
     WITHOUT_LEVELS,
     WON_SOLI,
     HandType,
@@ -22,6 +25,8 @@ from games.schafkopf.entries import (
     SchafkopfHandEntry,
     SchafkopfTotalsEntry,
     Suit,
+    is_played,
+    most_runners,
 )
 from games.schafkopf.house_rules import SchafkopfRules
 
@@ -29,6 +34,8 @@ Points = tuple[int, ...]
 NOTHING: Points = (0,) * SEATS
 IN_SIE = {"long": 8, "short": 6}
 """The Laufende of a Sie."""
+MOST_VIRGINS = 2
+"""Where three take no trick, it is a Durchmarsch."""
 
 
 class SchafkopfItem(NamedTuple):
@@ -163,6 +170,21 @@ def bill_of(rules: SchafkopfRules, hand: SchafkopfHandEntry) -> SchafkopfBill:
     """What a written hand counts."""
     doublings = hand.knocks + hand.stoss
     return bill(rules, hand.type, hand.suit, hand.level, hand.runners, doublings, tout=hand.tout)
+
+
+@lru_cache(maxsize=64)
+def most_of_a_hand(rules: SchafkopfRules) -> int:
+    """More than this nobody wins or loses in a hand, a Stock apart: the dearest that there is, alone against three."""
+    doublings = rules.max_knocks + rules.max_stoss
+    values = [
+        bill(rules, type, suit, "schwarz", most_runners(rules, type), doublings, tout=tout).value
+        for type, suit in product(TYPE_NAMES, ("herz", "eichel"))
+        for tout in ((False, rules.tout_allowed) if type in WITH_TOUT else (False,))
+        if is_played(rules, type)
+    ]
+    if rules.nobody_plays("ramsch"):
+        values += [rules.ramsch_value << rules.max_knocks + MOST_VIRGINS, rules.solo_value << rules.max_knocks]
+    return (SEATS - 1) * max(values)
 
 
 def party(type: HandType, declarer: int, partner: int | None) -> frozenset[int]:

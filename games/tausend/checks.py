@@ -66,7 +66,11 @@ def totals_points(rules: TausendRules, table: Table, solos_won: Points | None, p
         least, most = -MOST_WON * (played - won * bool(solos_won)), MOST_WON * won + MOST_BESIDE * (played - won)
         if not least <= own <= most:
             message = text("{name}: {points} Punkte gehen nicht, in {hands} Spielen sind es {least} bis {most}.")
-            return text(message, name=name, points=minus(own), hands=played, least=minus(least), most=most)
+            if solos_won:
+                message = text(
+                    "{name}: {points} Punkte gehen nicht. {won} von {hands} gewonnen sind {least} bis {most}."
+                )
+            return text(message, name=name, points=minus(own), won=won, hands=played, least=minus(least), most=most)
     return None
 
 
@@ -96,6 +100,16 @@ def totals_rubber(rules: TausendRules, state: TausendState, points: Points) -> T
     if rules.sitting_length != "rubber" or (best > rules.target and ended.count(best) == 1):
         return None
     return text("Niemand liegt allein vorn mit mehr als {target} Punkten. Stimmt das?", target=rules.target)
+
+
+@rule("totals_rubber_far", WRITING, severity="warning")
+def totals_rubber_far(rules: TausendRules, points: Points) -> Text | None:
+    """Above the target nobody plays on, unless two are equal there; who is so far below has lost hand after hand."""
+    if rules.sitting_length != "rubber" or max(map(abs, points)) <= rules.target + MOST_WON:
+        return None
+    return text(
+        "Eine Partie geht bis {target}. So weit darüber oder darunter ist selten. Stimmt das?", target=rules.target
+    )
 
 
 @rule("dealer_turn", DEALING, severity="warning")

@@ -168,6 +168,7 @@ TOTALS = EntryKind(
         checks.totals_won,
         checks.totals_won_missing,
         checks.totals_rubber,
+        checks.totals_rubber_far,
     ),
     numbered=False,
     summed=True,

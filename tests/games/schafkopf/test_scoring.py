@@ -15,8 +15,17 @@ from games.kit.sittings.evaluation import evaluate
 from games.kit.sittings.random_lines import random_sitting
 from games.kit.terms import Json
 from games.schafkopf import GAME
-from games.schafkopf.house_rules import SchafkopfRules
-from games.schafkopf.scoring import SchafkopfState, after, bill, counted_runners, game_value, hand_points, party
+from games.schafkopf.house_rules import PRESETS, SchafkopfRules
+from games.schafkopf.scoring import (
+    SchafkopfState,
+    after,
+    bill,
+    counted_runners,
+    game_value,
+    hand_points,
+    most_of_a_hand,
+    party,
+)
 from tests.games.schafkopf.lists import MONEY, TABLE, alone, call, written
 
 STOCK = {"all_pass": "redeal", "stock_stake": 5}
@@ -182,3 +191,26 @@ def _turned(entry: Json, turn: int) -> Json:
 def test_money_is_whole_cents() -> None:
     state = written(call(runners=3, knocks=1, stoss=1, level="schneider"), rules=MONEY).state
     assert state.totals == (240, 240, -240, -240)
+
+
+def test_the_dearest_hand_is_one_that_can_be_played() -> None:
+    scores = written(alone("solo", suit="eichel", runners=14, tout=True)).state.scores
+    assert scores[0][0] == most_of_a_hand(SchafkopfRules()) == 114
+
+
+DEAR: list[dict[str, Json]] = [
+    *({**rules, "stock_stake": 0} for rules in PRESETS.values()),
+    {"all_pass": "ramsch", "ramsch_value": 50, "max_knocks": 2, "max_stoss": 2, "hochzeit": True, "bettel": True},
+    {"call_value": 900, "solo_value": 0, "wenz_value": 0, "runner_value": 0, "sie_allowed": False},
+]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(DEAR), st.randoms(use_true_random=False))
+def test_no_list_goes_beyond_its_dearest_hands(rules: dict[str, Json], rng: random.Random) -> None:
+    house = SchafkopfRules(**rules)
+    state = evaluate(GAME, house, TABLE, random_sitting(GAME, house, TABLE, rng, "hand")).state
+    most = most_of_a_hand(house)
+    assert max(abs(own) for score in state.scores for own in score) <= most
+    figures = (*state.totals, *state.plus, *state.minus)
+    assert max(map(abs, figures)) <= most * house.hands_per_sitting
