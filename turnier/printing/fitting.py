@@ -184,7 +184,7 @@ SLAB = "ZettelSlab"
 WIDER = {PLAIN: "DejaVuSans", BOLD: "DejaVuSans-Bold", SLAB: "DejaVuSans-Bold"}
 """The face that sets words of which a face of the program lacks a letter: Greek, Cyrillic or Hebrew names, signs."""
 UNKNOWN = "?"
-"""What stands for words of which no face has a single letter."""
+"""What stands for a letter that no face has, and for words of which nothing is left."""
 _FONTS = Path(__file__).parent / "fonts"
 _SPACES = re.compile(" {2,}")
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
@@ -218,7 +218,8 @@ def setting_face(words: str, face: str) -> str:
 def printable(words: str, face: str = PLAIN) -> str:
     """The words, in the active language, in characters of the face or of the wider one.
 
-    Spaces are unified, invisible characters left out, and so are those that no face has: emoji, mostly.
+    Spaces are unified, invisible characters left out. Of those that no face has a letter leaves `UNKNOWN`, so that
+    nobody's name is shortened unseen; emoji and other signs leave nothing.
     """
     return _in_face(translate(words), face)
 
@@ -228,7 +229,10 @@ def _in_face(words: str, face: str) -> str:
     shown = _visible(words)
     if all(_has(character, face) for character in shown):
         return shown
-    kept = "".join(cluster for cluster in clusters(shown) if all(_has(character, face) for character in cluster))
+    kept = "".join(
+        cluster if all(_has(character, face) for character in cluster) else UNKNOWN * cluster[0].isalpha()
+        for cluster in clusters(shown)
+    )
     return _SPACES.sub(" ", kept).strip(" ") or UNKNOWN
 
 

@@ -148,8 +148,9 @@ def test_letters_that_the_face_lacks_are_set_in_the_wider_one() -> None:
         ("Ewa 👨\u200d👩\u200d👧 Żuk", "Ewa Żuk"),
         ("Jo 🇩🇪 👍🏽 ❤\ufe0f", "Jo ❤"),
         ("😀\u0301 Max", "Max"),
-        ("漢字 Müller", "Müller"),
-        ("漢字", "?"),
+        ("漢字 Müller", "?? Müller"),
+        ("Đorđe ß 李", "Đorđe ß ?"),
+        ("漢字", "??"),
         ("👨\u200d👩", "?"),
         ("Jo\u202ehn\u200b", "John"),
         ("♥\ufe0f", "♥"),
@@ -158,7 +159,7 @@ def test_letters_that_the_face_lacks_are_set_in_the_wider_one() -> None:
         ("\x00", ""),
     ],
 )
-def test_what_the_font_lacks_is_left_out(words: str, expected: str) -> None:
+def test_of_what_the_font_lacks_letters_leave_a_mark(words: str, expected: str) -> None:
     assert printable(words) == expected
 
 
