@@ -106,7 +106,10 @@ class SignUpForm(ServerCheckedForm):
             label = _("Spieler %(n)s") % {"n": n} if self.size > 1 else _("Name")
             missing = {"required": _("Bitte den Namen eintragen.")}
             needed = n == 1 or not alone
-            field = NameField(label=label, required=needed, error_messages=missing, cleaner=clean_person_name)
+            hint = _("Vorname zuerst")
+            field = NameField(
+                label=label, required=needed, help_text=hint, error_messages=missing, cleaner=clean_person_name
+            )
             self.fields[f"player_{n}"] = field
 
     def _add_classes(self) -> None:

@@ -38,6 +38,7 @@ from turnier.services.registration.sign_ups.team import (
     sign_up_of,
     sign_ups_of_team,
     still_signed_up,
+    takes_part,
     team_people,
     token_of,
 )
@@ -144,6 +145,9 @@ def _remember(response: HttpResponse, path: str, numbers: list[int]) -> HttpResp
 def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
     """Place or turn, what is to be paid, and the ways to change or cancel."""
     form = SignUpForm.of(sign_up, request.POST if "change" in request.POST else None)
+    if form.is_bound and not (_may_change(sign_up) or form.is_valid()):
+        messages.error(request, _("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
+        return see_other(request.path)
     if request.method == "POST":
         try:
             if done := _act(request, sign_up, form):
@@ -175,6 +179,11 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "card": drawn_code(f"{CODE}{team.entrant.number}") if team.entrant else "",
     }
     return render(request, "public/sign_up/own.html", context, status=422 if form.errors else 200)
+
+
+def _may_change(sign_up: SignUp) -> bool:
+    """Whether the page has the form that changes a sign-up."""
+    return may_cancel(sign_up) and not takes_part(sign_up)
 
 
 def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:

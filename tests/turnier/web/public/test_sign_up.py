@@ -593,3 +593,36 @@ def test_a_bye_of_the_running_round_is_drawn_too(client: Client, singles: Any, d
     assert f"{bye.name}: schon ausgelost. Bitte bei der Turnierleitung melden." in refused
     bye.refresh_from_db()
     assert bye.plays
+
+
+def test_the_form_says_which_name_comes_first(client: Client, offered: Tournament) -> None:
+    assert text(client.get(page_of(offered))).count("Vorname zuerst") == 2
+
+
+def test_the_kept_link_leads_to_the_own_evening(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    evening = f'href="/o/{offered.public_key}/ich/1/"'
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    assert evening not in text(client.get(own))
+    Tournament.objects.filter(pk=offered.pk).update(is_public=True)
+    assert evening in text(client.get(own))
+    assert client.get(f"/o/{offered.public_key}/ich/1/").status_code == 200
+
+
+def test_a_change_that_comes_after_the_start_number_names_no_field(
+    client: Client, offered: Tournament, organiser: User
+) -> None:
+    own = sent(client, offered)
+    wrong = TYPED | {"change": "1", "player_1": ""}
+    assert client.post(own, wrong).status_code == 422
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    page = text(client.post(own, wrong, follow=True))
+    assert ("Diese Anmeldung lässt sich nicht mehr ändern." in page, "Bitte den Namen eintragen." in page) == (
+        True,
+        False,
+    )
+
+
+def test_who_waits_is_told_to_load_the_page_anew(client: Client, offered: Tournament) -> None:
+    links = [sent(Client(), offered, n) for n in range(1, 4)]
+    assert "Es steht dann hier. Bitte diese Seite dafür neu laden." in text(client.get(links[-1]))

@@ -274,7 +274,8 @@ def test_who_signed_up_is_not_registered_twice(at_desk: Client, tournament: Tour
     at_desk.post(DESK, typed | {"namesake": "Anna Eins1"})
     assert tournament.entrants.count() == 1
     page = text(at_desk.get(PAGE))
-    assert ("Schon angemeldet: Anna Eins1" in page, page.count("Trotzdem übernehmen")) == (True, 1)
+    assert ("Schon angemeldet: Anna Eins1" in page, page.count("Trotzdem übernehmen")) == (True, 2)
+    assert page.count("Trotzdem übernehmen, hat bezahlt") == 1
     taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
     assert "1 Anmeldung ist übernommen." in taken
     assert "Wer schon angemeldet oder ausgelost ist, steht noch hier: Bitte einzeln prüfen." in taken
@@ -352,7 +353,7 @@ def test_who_stands_in_two_sign_ups_is_named(at_desk: Client, tournament: Tourna
     page = text(at_desk.get(PAGE))
     named = re.findall("Mehr als einmal angemeldet: ([^<]*)<", page)
     assert named == ["Anna Eins1", "Eins1 Anna, Lars Lang", "LANG lars"]
-    assert page.count("Trotzdem übernehmen") == 3
+    assert [page.count(f"Trotzdem übernehmen{paid}") for paid in ("", ", hat bezahlt")] == [6, 3]
     taken = text(at_desk.post(f"{PAGE}uebernehmen/", follow=True))
     assert "1 Anmeldung ist übernommen." in taken
     assert "Schon angemeldet: Eins1 Anna" in taken
