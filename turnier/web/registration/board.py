@@ -169,6 +169,11 @@ class RegistrationBoard:
         return counted(self.tournament.kind_of_game.team_size, self.playing + gone) if gone else ""
 
     @property
+    def gone_with_fee(self) -> int:
+        """How many have withdrawn so late that they are asked for the fee all the same."""
+        return sum(each.status == Entrant.Status.WITHDRAWN and each.due_cents > 0 for each in self.charged)
+
+    @property
     def left_over(self) -> int:
         """How many find no table, where every table seats the same number."""
         return left_over(self.tournament, self.playing)
