@@ -101,7 +101,7 @@ SHORTEST_ROUND = timedelta(minutes=2)
 class OverviewBoard:
     """The tiles of a round, who pauses in it, who plays and sits nowhere, and how long it has been going on.
 
-    `seated` is how many of those who play sit at a table of this round.
+    `seated` is how many of those who play sit at a table of this round, `gone` how many do who play no more.
     """
 
     round: Round
@@ -111,6 +111,7 @@ class OverviewBoard:
     last_change: datetime | None
     unseated: str
     seated: int
+    gone: int
 
     @property
     def timed(self) -> bool:
@@ -140,6 +141,7 @@ def overview_board(of: Evening) -> OverviewBoard | None:
     left = {table.pk for table in tables if table.finished} if of.tournament.kind_of_game.stacks else set()
     seated = {number for sitting, _entrant, number, _name in seats if sitting not in left}
     at_tables = {table.pk for table in tables if table.round == of.current.number}
+    in_round = {number for sitting, _entrant, number, _name in seats if sitting in at_tables}
     return OverviewBoard(
         round=of.current,
         pausing=_pausing(of.current, byes),
@@ -147,7 +149,8 @@ def overview_board(of: Evening) -> OverviewBoard | None:
         done=tuple(sorted((tile for tile in tiles if tile.finished), key=_urgency)),
         last_change=max(changes, default=None),
         unseated=_unseated(of, of.playing - seated - set(byes.values())),
-        seated=len(of.playing & {number for sitting, _entrant, number, _name in seats if sitting in at_tables}),
+        seated=len(of.playing & in_round),
+        gone=len(in_round - of.playing),
     )
 
 
@@ -298,7 +301,8 @@ class Overview:
         text = ngettext(
             "%(people)s, %(seated)s davon an %(n)s Tisch", "%(people)s, %(seated)s davon an %(n)s Tischen", total
         )
-        return f"{text % {'people': people, 'seated': seated, 'n': total}} · {game}"
+        gone = _(", dazu %(n)s nicht mehr dabei") % {"n": self.board.gone} if self.board.gone else ""
+        return f"{text % {'people': people, 'seated': seated, 'n': total}}{gone} · {game}"
 
 
 def overview_page(tournament: Tournament) -> Overview:

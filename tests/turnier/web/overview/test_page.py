@@ -43,7 +43,7 @@ def test_who_sits_at_no_table_is_not_counted_with_the_tables(
     register(tournament, 1)
     assert overview_page(tournament).facts.startswith("6 Teams, 4 davon an 2 Tischen · ")
     Entrant.objects.filter(seats__sitting__table=1, seats__seat=0).update(status=Entrant.Status.WITHDRAWN)
-    assert overview_page(tournament).facts.startswith("5 Teams, 3 davon an 2 Tischen · ")
+    assert overview_page(tournament).facts.startswith("5 Teams, 3 davon an 2 Tischen, dazu 1 nicht mehr dabei · ")
 
 
 def test_a_closed_evening_counts_its_people_without_the_tables_of_the_last_round(
