@@ -100,6 +100,14 @@ def helped_until_the_end(person: Person, slug: str) -> bool:
     return helping.filter(tournament__slug=slug, tournament__status=Tournament.Status.CLOSED).exists()
 
 
+def helps_at(person: Person, slug: str) -> bool:
+    """Whether this person helps now at the tournament of this slug: with the books, as a referee or at the door."""
+    if not person.is_authenticated:
+        return False
+    kept = books_of(person).filter(slug=slug).exists()
+    return kept or doors_of(person).filter(slug=slug).exists() or referee_of(person, slug) is not None
+
+
 def doors_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments at whose door this person stands now."""
     return Tournament.objects.filter(referees__in=_referees(person, door=True))

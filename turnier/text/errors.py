@@ -34,6 +34,10 @@ class TournamentOver(Http404):
     """What is asked for was for who helped at a tournament that has ended."""
 
 
+class OrganisersOnly(Http404):
+    """What is asked for is for who runs the tournament, not for who helps there."""
+
+
 class OnlyRead(Exception):
     """Nothing is written in a tournament of which the last check has found that it does not fit."""
 

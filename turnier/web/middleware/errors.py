@@ -23,7 +23,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from turnier.services.host import data_folder
-from turnier.text.errors import TournamentOver, UserError
+from turnier.text.errors import OrganisersOnly, TournamentOver, UserError
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -37,7 +37,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     over = isinstance(exception, TournamentOver)
     if over and "HX-Request" in request.headers:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "error.html", {"code": 404, "over": over}, status=404)
+    context = {"code": 404, "over": over, "helper": isinstance(exception, OrganisersOnly)}
+    return render(request, "error.html", context, status=404)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

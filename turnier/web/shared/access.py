@@ -27,6 +27,7 @@ from turnier.policy import (
     books_of,
     doors_of,
     helped_until_the_end,
+    helps_at,
     may_create_tournament,
     may_manage_accounts,
     organises,
@@ -37,7 +38,7 @@ from turnier.policy import (
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
 from turnier.services.tournaments.queries import tournament_of
-from turnier.text.errors import NoLongerThere, TournamentOver
+from turnier.text.errors import NoLongerThere, OrganisersOnly, TournamentOver
 from turnier.text.words import no_such_table, not_public, speak
 from turnier.web.shared.http import see_other
 
@@ -100,14 +101,17 @@ def signed_in(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
 
 
 def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:
-    """The view gets the tournament of the slug if this account runs it; anybody else sees "not found"."""
+    """The view gets the tournament of the slug if this account runs it; anybody else sees "not found".
+
+    Who helps there reads that it is for the organisers.
+    """
 
     @wraps(view)
     @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         tournament = tournament_of(request.user, slug)
         if tournament is None:
-            raise Http404
+            raise OrganisersOnly if helps_at(request.user, slug) else Http404
         speak(tournament.renaming)
         return _answered(request, slug, lambda: view(request, tournament, *args, **kwargs))
 

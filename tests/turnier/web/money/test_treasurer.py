@@ -60,3 +60,13 @@ def test_a_treasurer_takes_payments(treasurer: Client, over: Tournament) -> None
     assert booking.by.username == "bernd"
     assert 'href="/t/preiswatten/anmeldung/1/"' in text(treasurer.get("/t/preiswatten/kasse/konto/1/"))
     assert 'href="/t/preiswatten/kasse/"' in text(treasurer.get("/"))
+
+
+def test_who_helps_reads_whose_page_it_is_and_nobody_else(treasurer: Client, tournament: Tournament) -> None:
+    for page in ("", "rangliste/", "einstellungen/"):
+        answer = treasurer.get(f"/t/preiswatten/{page}")
+        said = "<h1>Diese Seite ist nur für die Turnierleitung.</h1>" in text(answer)
+        assert (answer.status_code, said) == (404, True), page
+    assert "<h1>Diese Seite gibt es hier nicht.</h1>" in text(treasurer.get("/t/anderes/rangliste/"))
+    Tournament.treasurers.through.objects.all().delete()
+    assert "<h1>Diese Seite gibt es hier nicht.</h1>" in text(treasurer.get("/t/preiswatten/rangliste/"))
