@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -41,6 +42,12 @@ class Door:
 
     here: tuple[Entrant, ...]
     missing: tuple[Entrant, ...]
+
+    @cached_property
+    def owing(self) -> dict[int, int]:
+        """Who still has to pay, by primary key, and how many cents."""
+        owed = {entrant.pk: open_cents(entrant) for entrant in (*self.here, *self.missing)}
+        return {entrant: cents for entrant, cents in owed.items() if cents}
 
     @property
     def headline(self) -> str:

@@ -366,6 +366,40 @@ def test_the_door_hears_what_is_still_to_be_paid(
     assert ["ist da. Startgeld noch offen: 20,00" in each for each in said] == [False, True]
 
 
+def test_the_desk_sees_who_owes_and_takes_the_money_at_the_door(
+    at_desk: Client, helper: Client, teams: list[Entrant], organiser: User
+) -> None:
+    """Before anybody is tapped, and after; a helper sees what is open and takes nothing."""
+    entrant_pay(entrant=teams[0], paid=True, by=organiser)
+    address = f'action="{DESK}{teams[1].number}/bezahlt/"'
+    page = text(at_desk.get(DOOR))
+    assert (page.count("20,00 € kassieren</button>"), address in page) == (3, True)
+    seen = text(helper.get(DOOR))
+    assert (seen.count("20,00 € offen"), "kassieren" in seen) == (3, False)
+    tapped = text(at_desk.post(f"{DOOR}2/", {"here": "1"}, headers=HTMX))
+    assert address in tapped.partition('id="gesagt"')[2].partition("</div>")[0]
+    paid = at_desk.post(f"{DESK}2/bezahlt/", {"paid": "1", "next": DOOR})
+    assert (paid.status_code, paid["Location"]) == (303, DOOR)
+    assert text(at_desk.get(DOOR)).count("20,00 € kassieren</button>") == 2
+
+
+def test_from_the_door_it_goes_on_once_everybody_is_there(
+    at_desk: Client, helper: Client, tournament: Tournament, teams: list[Entrant]
+) -> None:
+    """To the money where some is open, and to the overview, which knows the next step; not for a helper."""
+    ways = ("/t/preiswatten/kasse/#wer-noch-zahlt", "/t/preiswatten/")
+
+    def ways_on(client: Client) -> list[bool]:
+        found = re.findall('class="t-btn(?: t-btn--2)?" href="([^"]*)"', text(client.get(DOOR)))
+        return [way in found for way in ways]
+
+    assert ways_on(at_desk) == [False, False]
+    tournament.entrants.update(presence="here")
+    assert (ways_on(at_desk), ways_on(helper)) == ([True, True], [False, False])
+    tournament.entrants.update(paid_cents=2000)
+    assert ways_on(at_desk) == [False, True]
+
+
 @pytest.mark.parametrize(
     ("state", "words"), [(SignUp.State.WAITING, "steht auf der Warteliste"), (SignUp.State.CANCELLED, "abgesagt")]
 )
