@@ -6,8 +6,12 @@ const form = document.querySelector("[data-count]");
 
 function addUp() {
   let counted = 0;
+  let understood = true;
   for (const input of form.querySelectorAll("[data-cents]")) {
-    const pieces = /^\d{1,5}$/.test(input.value.trim()) ? Number(input.value) : 0;
+    const typed = input.value.trim();
+    const valid = /^\d{1,5}$/.test(typed);
+    const pieces = valid ? Number(typed) : 0;
+    if (typed && !valid) understood = false;
     const sum = pieces * Number(input.dataset.cents);
     input.closest("tr, label").querySelector("output").textContent = money(sum);
     counted += sum;
@@ -15,7 +19,8 @@ function addUp() {
   form.querySelector("[data-counted]").textContent = money(counted);
   const head = form.querySelector("[data-difference]");
   const difference = counted - Number(form.dataset.expected);
-  if (!difference) head.textContent = head.dataset.even;
+  if (!understood) head.textContent = "";
+  else if (!difference) head.textContent = head.dataset.even;
   else head.textContent = `${difference < 0 ? head.dataset.short : head.dataset.over} ${money(Math.abs(difference))}`;
 }
 

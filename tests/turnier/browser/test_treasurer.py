@@ -140,7 +140,7 @@ def test_money_that_the_program_has_not_heard_of_is_said_not_to_be_booked(
     assert balances(tournament)["cash"] == 1500
     page.goto("/t/preiswatten/kasse/zaehlen/")
     page.locator("[data-cents='500']").fill("3")
-    press("Kasse abschließen", "Die Kasse ist abgeschlossen")
+    press("Zählung übernehmen", "Die Kasse ist abgeschlossen")
     context.close()
 
 
@@ -150,7 +150,7 @@ def test_a_count_that_was_refused_is_forgotten_when_it_is_typed_anew(
     """No red box speaks of another sum than the one that stands there, and the heading says what to do."""
     page = visit("/t/preiswatten/kasse/zaehlen/", user=organiser)
     page.locator("[data-cents='500']").fill("1")
-    page.get_by_role("button", name="Kasse abschließen").click()
+    page.get_by_role("button", name="Zählung übernehmen").click()
     refused = page.get_by_text("Es sind 5,00\u00a0€ zu viel.")
     expect(refused.first).to_be_visible()
     expect(page.get_by_role("heading", name="Kasse abschließen")).to_be_visible()
@@ -158,3 +158,5 @@ def test_a_count_that_was_refused_is_forgotten_when_it_is_typed_anew(
     expect(refused).to_have_count(0)
     expect(page.locator("[aria-invalid]")).to_have_count(0)
     expect(page.locator("[data-difference]")).to_have_text("Die Kasse stimmt")
+    page.locator("[data-cents='500']").fill("-5")
+    expect(page.locator("[data-difference]")).to_have_text("")
