@@ -271,7 +271,7 @@ def _draw(of: Evening) -> NextStep:
         head=_upcoming(of),
         why=_planned(of) or _left_over(of) or _taking_part(of),
         button=Link(_("Zur Auslosung"), _to(of, "round")),
-        other=_register_more(of) if first else None,
+        other=_register_more(of) if first else Link(_("Heute früher aufhören?"), _to(of, "closing") + "#stop-early"),
     )
 
 

@@ -1141,3 +1141,24 @@ def test_a_late_fee_after_the_end_leaves_the_standings_final(
 def test_before_anybody_is_registered_there_is_no_empty_table(at_desk: Client, tournament: Tournament) -> None:
     page = at_desk.get(PAGE).content.decode()
     assert ("Noch hat niemand einen Platz." in page, "<thead>" in page) == (True, False)
+
+
+def test_where_the_next_round_would_be_drawn_one_may_stop_early(at_desk: Client, tied: Tournament) -> None:
+    Tournament.objects.update(rounds_planned=3)
+    way = f'href="{PAGE}#stop-early">Heute früher aufhören?</a>'
+    pages = ["/t/preiswatten/", "/t/preiswatten/durchgang/2/"]
+    assert [way in at_desk.get(page).content.decode() for page in pages] == [True, True]
+    page = at_desk.get(PAGE).content.decode()
+    assert page.count('id="stop-early"') == 1
+    assert "die Zahl der Durchgänge auf 1 setzen. Dann geht es hier weiter." in page
+    assert 'href="/t/preiswatten/einstellungen/#id_rounds">Zahl der Durchgänge ändern</a>' in page
+    Tournament.objects.update(rounds_planned=1)
+    assert ["stop-early" in at_desk.get(page).content.decode() for page in (*pages, PAGE)] == [False] * 3
+
+
+def test_before_the_first_round_nobody_stops_early(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 4)
+    for page in ("/t/preiswatten/", "/t/preiswatten/durchgang/1/"):
+        assert "stop-early" not in at_desk.get(page).content.decode()
