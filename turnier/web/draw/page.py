@@ -184,6 +184,14 @@ class DrawPage:
         promised = places_to_take_over(tournament)
         return [] if promised and no_round_to_come(tournament) else promised
 
+    @cached_property
+    def restored_since(self) -> bool:
+        """Whether a snapshot was brought back after this draw, not yet public: the paper may be of a later one."""
+        drawn = next((attempt.draw for attempt in self.attempts if attempt.draw.current), None)
+        if drawn is None or self.published:
+            return False
+        return self.evening.tournament.events.filter(action="snapshot_restore", at__gt=drawn.at).exists()
+
     @property
     def gone(self) -> str:
         """Who was drawn and plays no more, as long as the round is not published."""

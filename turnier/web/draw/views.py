@@ -31,6 +31,7 @@ from turnier.web.draw.actions import ACTIONS, Wish, try_action
 from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.quality import SwapEffect, effect_of
 from turnier.web.draw.seating import plan_paper, plan_table
+from turnier.web.middleware.requests import take_first
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page, pdf, see_other
@@ -93,6 +94,8 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
         if page is not None:
             form.look_again(page.version)
         return _page(request, tournament, page, refused=form)
+    if action == "publish":
+        take_first("oeffentlich", tournament.pk)
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)

@@ -46,6 +46,7 @@ REASONS = {
     "ruecknahme": gettext_lazy("vor dem Zurücknehmen einer Auslosung"),
     "tische": gettext_lazy("vor einer Änderung an den Tischen"),
     "abmeldung": gettext_lazy("vor dem Abmelden derer, die fehlen"),
+    "oeffentlich": gettext_lazy("nach dem Veröffentlichen"),
     "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
     "korrektur": gettext_lazy("vor einer Korrektur"),
     "loeschen": gettext_lazy("vor dem Löschen"),
@@ -198,6 +199,8 @@ def _state(snapshot: Snapshot) -> str:
             said.append(_("abgesagt") if tournament.called_off else _("abgeschlossen"))
         elif not evening.round_name:
             said.append(_("noch nichts ausgelost"))
+        elif not evening.public:
+            said += [evening.round_name, _("noch nicht veröffentlicht")]
         else:
             in_words = ngettext(
                 "%(done)s von %(total)s Zetteln ist da", "%(done)s von %(total)s Zetteln sind da", evening.done

@@ -239,12 +239,12 @@ def test_a_snapshot_comes_before_what_changes_much(at_laptop, tournament, regist
     assert [snapshot.reason for snapshot in snapshots()] == [reason]
 
 
-def test_a_draw_and_its_publishing_leave_one_snapshot(at_laptop, tournament, register):
+def test_a_draw_leaves_a_snapshot_before_it_and_its_publishing_one_after_it(at_laptop, tournament, register):
     register(tournament, 4)
     for action in ("draw", "publish"):
         at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
     assert tournament.rounds.get().published_at
-    assert [snapshot.reason for snapshot in snapshots()] == ["auslosung"]
+    assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
 
 
 def test_what_leads_to_a_draw_leaves_no_snapshot_of_its_own(at_laptop, tournament, register):
@@ -324,3 +324,43 @@ def test_restoring_says_that_accounts_and_series_go_back_too(at_laptop, organise
         "Konto „neu“: Es fehlt danach.",
         "Reihe „Winterpokal“: Sie fehlt danach.",
     ]
+
+
+def test_a_snapshot_is_taken_once_a_draw_is_public_and_names_the_round_that_is_played(
+    at_laptop, tournament, register, enter
+):
+    """Also where later rounds were drawn with it, which have no tables yet."""
+    Tournament.objects.update(rounds_planned=2)
+    register(tournament, 8)
+    at_laptop.post("/t/preiswatten/durchgang/1/draw/", {"draw-extent": "all"})
+    at_laptop.post("/sicherungen/")
+    at_laptop.post("/t/preiswatten/durchgang/1/redraw/", {"redraw-words": "Noch einmal", "redraw-ahead": "on"})
+    at_laptop.post("/t/preiswatten/durchgang/1/publish/")
+    assert tournament.rounds.get(number=1).draws.count() == 2
+    drawn_last = [seat.entrant.number for seat in tournament.rounds.get(number=1).seats.order_by("pk")]
+    enter(tournament.rounds.get(number=1).sittings.get(table=1))
+    at_laptop.post("/sicherungen/")
+    assert tournament.rounds.count() == 2
+    states = [state.partition(" · 8 Teams · ")[::2] for state in rows(at_laptop.get("/sicherungen/").content.decode())]
+    states = [(said.partition(":")[0], state) for said, state in states]
+    assert (states[0], states[1]) == (
+        ("von Hand", "Durchgang 1 · 1 von 4 Zetteln ist da"),
+        ("nach dem Veröffentlichen", "Durchgang 1 · 0 von 4 Zetteln sind da"),
+    )
+    assert ("von Hand", "Durchgang 1 · noch nicht veröffentlicht") in states
+    at_laptop.post(f"/sicherungen/{snapshots()[1].path.name}/")
+    assert [seat.entrant.number for seat in tournament.rounds.get(number=1).seats.order_by("pk")] == drawn_last
+
+
+def test_a_draw_from_a_snapshot_asks_for_the_paper_before_it_is_public(at_laptop, admin, tournament, register):
+    register(tournament, 4)
+    at_laptop.post("/t/preiswatten/durchgang/1/draw/", {})
+    warned = "Diese Auslosung kommt aus einer Sicherung. Bitte vor dem Veröffentlichen mit dem Papier vergleichen"
+    page = "/t/preiswatten/durchgang/1/"
+    assert warned not in at_laptop.get(page).content.decode()
+    at_laptop.post("/sicherungen/")
+    at_laptop.post(f"/sicherungen/{snapshots()[0].path.name}/")
+    at_laptop.force_login(admin)
+    assert warned in at_laptop.get(page).content.decode()
+    at_laptop.post(f"{page}redraw/", {"redraw-words": "Neu"})
+    assert warned not in at_laptop.get(page).content.decode()

@@ -40,7 +40,8 @@ class Loss:
 class EveningThen:
     """How far a tournament was when a snapshot was taken; `tournament` has only what says its name and its terms.
 
-    `round_name` is that of the last round that was drawn, "" for none; `done` of its `tables` had a finished sheet.
+    `round_name` is that of the last round that had tables, "" for none: of several drawn at once the later ones have
+    none yet. It was `public` or only drawn; `done` of its `tables` had a finished sheet.
     """
 
     tournament: Tournament
@@ -48,15 +49,18 @@ class EveningThen:
     round_name: str
     tables: int
     done: int
+    public: bool
 
 
 STATE = """
 SELECT name, game, rules, words, stages, status, called_off,
     (SELECT COUNT(*) FROM turnier_entrant WHERE tournament_id = tournament.id),
-    COALESCE(round.number, 0), COUNT(sitting.id), COALESCE(SUM(sitting.finished), 0)
+    COALESCE(round.number, 0), COUNT(sitting.id), COALESCE(SUM(sitting.finished), 0), round.published_at IS NOT NULL
 FROM turnier_tournament AS tournament
 LEFT JOIN turnier_round AS round ON round.id =
-    (SELECT id FROM turnier_round WHERE tournament_id = tournament.id ORDER BY number DESC LIMIT 1)
+    (SELECT id FROM turnier_round AS drawn WHERE tournament_id = tournament.id
+        AND EXISTS (SELECT 1 FROM turnier_sitting WHERE round_id = drawn.id AND NOT discarded)
+        ORDER BY number DESC LIMIT 1)
 LEFT JOIN turnier_sitting AS sitting ON sitting.round_id = round.id AND NOT sitting.discarded
 WHERE tournament.id = COALESCE(?, (
     SELECT tournament_id FROM turnier_auditevent
@@ -98,12 +102,13 @@ def _evening(
     last_round: int,
     tables: int,
     done: int,
+    public: int,
 ) -> EveningThen:
     tournament = Tournament(name=name, game=game, status=status, called_off=bool(called_off))
     tournament.rules, tournament.words, tournament.stages = json.loads(rules), json.loads(words), json.loads(stages)
     with spoken(tournament.renaming):
         round_name = tournament.round_name(last_round) if last_round else ""
-    return EveningThen(tournament, entrants, round_name, tables, done)
+    return EveningThen(tournament, entrants, round_name, tables, done, bool(public))
 
 
 def snapshot_check(path: Path) -> None:

@@ -51,7 +51,9 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
     def shown(of_round: Round) -> object:
         return round_publish(round=of_round, by=request.auth.user)
 
-    return _act(request, slug, number, sent, shown)
+    answer = _act(request, slug, number, sent, shown)
+    take_first("oeffentlich", to_write(request, slug).pk)
+    return answer
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/redraw", response=RoundTablesOut, **RESULTS(_("Neu auslosen")))
