@@ -19,6 +19,9 @@ from turnier.services.standings.byes import bye_value_text
 from turnier.services.standings.standings import bye_ahead, standings
 from turnier.text.words import listed, numbered, split_text, translate
 
+MANY = 4
+"""Of so many who are there one without a table is much."""
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -31,7 +34,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class SeatingWay:
-    """One way to seat everybody, in words."""
+    """One way to seat everybody, in words; `many_pause` is a sentence where a quarter or more have no table."""
 
     key: str
     tables: str
@@ -39,6 +42,7 @@ class SeatingWay:
     facts: tuple[Fact, ...]
     recommended: bool
     fillers: int
+    many_pause: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,11 @@ class Advice:
     def has_choice(self) -> bool:
         """Whether there is anything to decide."""
         return len(self.ways) > 1
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all ways: one that an older page offered is none of them."""
+        return tuple(way.key for way in self.ways)
 
 
 def advice(tournament: Tournament, players: int, number: int = 1) -> Advice:
@@ -89,7 +98,16 @@ def _way(option: draw_rules.Option, number: int) -> SeatingWay:
         facts=tuple(fact for fact in (_hands(option), _pauses(option), repeats) if fact),
         recommended=option.recommended,
         fillers=option.fillers,
+        many_pause=_many_pause(option),
     )
+
+
+def _many_pause(option: draw_rules.Option) -> str:
+    there = sum(option.sizes) + option.pausing - option.fillers
+    if option.pausing < 2 or option.pausing * MANY < there:
+        return ""
+    text = _("So sitzen %(n)s von %(all)s einen ganzen Durchgang lang aus.")
+    return text % {"n": option.pausing, "all": there}
 
 
 def _verdict(option: draw_rules.Option) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -204,3 +205,23 @@ def test_tables_that_were_chosen_are_chosen_for_the_next_round(at_desk: Client, 
     shown = page(at_desk, f"{PAGE}2/")
     assert 'value="3x4" required checked' in shown
     assert shown.count("wie zuletzt gewählt") == 1
+
+
+def test_where_an_older_page_offered_another_way_the_recommended_one_is_chosen(
+    at_desk: Client, singles: Singles
+) -> None:
+    singles("tausend", 9)
+    stale = choose(at_desk, split="1x4+1x3").content.decode()
+    assert "Diese Aufteilung passt nicht mehr, dabei: 9 Spieler." in stale
+    chosen = re.findall(r'name="tables-split"[^>]*value="([^"]+)" required checked', stale)
+    assert len(chosen) == 1
+    assert choose(at_desk, split=chosen[0]).status_code == 303
+
+
+@pytest.mark.parametrize(("players", "said"), [(7, "So sitzen 3 von 7 einen ganzen Durchgang lang aus."), (9, "")])
+def test_many_without_a_table_are_named_beside_the_button(
+    at_desk: Client, singles: Singles, players: int, said: str
+) -> None:
+    singles("seconds", players)
+    button = page(at_desk).partition('id="next-head"')[2].partition("</section>")[0]
+    assert re.findall(r"So sitzen [^.]*\.", button) == ([said] if said else [])
