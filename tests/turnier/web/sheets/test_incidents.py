@@ -287,3 +287,21 @@ def test_a_table_is_not_broken_off_while_a_line_of_a_phone_waits(at_desk: Client
     answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"}, follow=True).content.decode()
     sitting.refresh_from_db()
     assert ("Tisch 1 ist beendet. Was eingetragen ist, zählt." in answer, sitting.result) == (True, "1:0")
+
+
+def test_a_slip_in_who_sat_here_stays_on_the_page_and_a_number_leads_to_the_preview(
+    at_desk: Client, sitting: Sitting
+) -> None:
+    here = sitting.seats.get(seat=1).entrant.number
+    there = sitting.round.sittings.get(table=2).seats.get(seat=0).entrant.number
+    typed = {"swap-first": here, "swap-second": "abc", "swap-reason": "vertauscht"}
+    slip = at_desk.get(PAGE, typed)
+    page = slip.content.decode()
+    assert (slip.status_code, "Was ist an Tisch 1 passiert?" in page) == (422, True)
+    assert re.findall(r'<a href="(#[^"]+)">\s*Dort saß aber Startnummer:', page) == ["#id_swap-second"]
+    assert re.findall(r'id="id_swap-second"[^>]*value="([^"]*)"', page) == ["abc"]
+    assert re.findall(r'id="id_swap-reason"[^>]*value="([^"]*)"', page) == ["vertauscht"]
+    assert re.findall(r'<option value="(\d+)" selected>', page) == [str(here)]
+    led = at_desk.get(PAGE, typed | {"swap-second": there})
+    query = f"swap-first={here}&swap-second={there}&swap-reason=vertauscht"
+    assert led["Location"] == f"/t/preiswatten/durchgang/1/?{query}#swap"

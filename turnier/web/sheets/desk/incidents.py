@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render, resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from turnier.forms.draw.options import SwapForm
 from turnier.forms.fields import ActForm
 from turnier.forms.sheets.entry import sheet_of
 from turnier.forms.sheets.incidents import MissingForm, RulingForm, TroubleForm
@@ -142,8 +143,15 @@ Act = Callable[[Sitting, TroubleForm], str]
 
 @organiser_page
 def table(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
-    """Everything that can be done about a table."""
-    return _page(request, tournament, table_to_open(tournament, round_number, table))
+    """Everything that can be done about a table; who really sat there goes on to what that changes, `SwapForm`."""
+    sitting = table_to_open(tournament, round_number, table)
+    if "swap-first" not in request.GET:
+        return _page(request, tournament, sitting)
+    form = SwapForm(tournament, request.GET, prefix="swap")
+    form.fields["second"].label = _("Dort saß aber Startnummer")
+    if form.is_valid():
+        return redirect(f"{resolve_url('draw_round', tournament.slug, round_number)}?{request.GET.urlencode()}#swap")
+    return _page(request, tournament, sitting, form)
 
 
 @require_POST
