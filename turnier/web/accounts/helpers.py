@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.accounts import AccountNameForm, DoorForm, InviteForm, TablesForm
 from turnier.forms.fields import ServerCheckedForm
-from turnier.models import Referee, Tournament
+from turnier.models import Referee, Sitting, Tournament
 from turnier.policy import owns
 from turnier.services.accounts.accounts import HelperRole, helper_role_add, helper_role_remove
 from turnier.services.accounts.referees import (
@@ -39,6 +40,7 @@ def helpers(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             invited = referee_invite(tournament=tournament, by=request.user, **form.cleaned_data)
+            _say_tables_beyond(request, invited)
             return see_other(reverse("referee", args=[tournament.slug, invited.pk]))
         except UserError as error:
             form.add_user_error(error)
@@ -147,8 +149,17 @@ def _act(request: AccountRequest, referee: Referee, form: TablesForm) -> str:
         return _("%(name)s ist abgemeldet und kann nichts mehr eintragen.") % {"name": referee}
     if form.is_valid():
         referee_assign(referee=referee, by=request.user, **form.cleaned_data)
+        _say_tables_beyond(request, referee)
         return _("Die Tische sind gespeichert.")
     return ""
+
+
+def _say_tables_beyond(request: AccountRequest, referee: Referee) -> None:
+    """Names tables that nobody has drawn so far: a later round may have them, or it was a slip."""
+    last = Sitting.objects.filter(round__tournament=referee.tournament_id).aggregate(last=Max("table"))["last"]
+    if last and (beyond := [table for table in referee.tables if table > last]):
+        said = _("Bisher gibt es nur die Tische 1 bis %(last)s. Bitte prüfen: %(tables)s.")
+        messages.warning(request, said % {"last": last, "tables": spans(beyond)})
 
 
 def _referee_or_404(tournament: Tournament, pk: int) -> Referee:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import pytest
 import segno
 from django.test import Client
 
-from turnier.models import Referee, Tournament, User
+from turnier.models import Entrant, Referee, Round, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.series.series import series_create
@@ -216,3 +217,20 @@ def test_a_helper_who_reads_english_finds_it_before_and_at_the_door(
     assert "is not registered. Please type the start number." in phone.post(door, {"number": "xyz"}).content.decode()
     said = phone.post(door, {"number": "1"}, follow=True).content.decode()
     assert ("Entry fee still to be paid" in said, 'lang="de"' in said) == (True, True)
+
+
+def test_tables_that_are_not_there_are_named(
+    at_desk: Client,
+    tournament: Tournament,
+    rita: Referee,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    before = at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "1-4, 99"}, follow=True).content.decode()
+    register(tournament, 4)
+    drawn(tournament)
+    warned = "Bisher gibt es nur die Tische 1 bis 2. Bitte prüfen: 3–4, 99."
+    after = at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "1-4, 99"}, follow=True).content.decode()
+    invited = at_desk.post(PAGE, {"name": "Ruth", "tables": "1-4, 99"}, follow=True).content.decode()
+    assert [warned in page for page in (before, after, invited)] == [False, True, True]
+    assert "Bitte prüfen" not in at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "2"}, follow=True).content.decode()
