@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.games.liste.evenings import EVENINGS
 from tests.turnier.browser.accessible import faults_of
@@ -74,3 +75,26 @@ def test_an_evening_of_rummy(visit: Callable[..., Page], organiser: User, drawn:
     assert [name for name, _place in evening["standings"]] == [
         next(name for name in names if name in line) for line in shown
     ]
+
+
+def test_a_late_answer_takes_back_no_choice(visit: Callable[..., Page], organiser: User) -> None:
+    page = visit("/", user=organiser)
+    set_up_rummy(page)
+    held: list[Route] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(re.compile("/einstellungen/spiel/$"), hold_first)
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.get_by_label("Wie heißt das Spiel?").fill("Rommé mit Klopfen")
+        page.keyboard.press("Tab")
+    page.get_by_label("Bei Gleichstand").select_option("")
+    held[0].continue_()
+    preview = page.locator("#preview")
+    expect(preview.get_by_role("heading", name="Rommé mit Klopfen")).to_be_visible()
+    expect(preview.get_by_text("und Siege (mehr ist besser)")).not_to_be_visible()
+    expect(page.get_by_label("Bei Gleichstand")).to_have_value("")
