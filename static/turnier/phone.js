@@ -1,6 +1,6 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { activateFirst, asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
-import { go, kept, waitingToSend, wireSending } from "./phone_send.js";
+import { go, kept, tellUnsaved, waitingToSend, wireSending } from "./phone_send.js";
 import { connected, forget, pageOf, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
@@ -322,6 +322,7 @@ function open() {
   tapped += 1;
   asSent = false;
   readToken();
+  tellUnsaved();
   if (!entry()) return;
   wirePad();
   entry().addEventListener("input", touchedNow);

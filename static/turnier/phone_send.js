@@ -3,6 +3,8 @@ import { answerOf, connected, forget, pageOf, store, stored, targetOf } from "./
 
 const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
+const REMEMBERED_MS = 12 * 3600 * 1000;
+const OUTBOX = "turnier outbox ";
 let timer = 0;
 let sending = false;
 let visit = null;
@@ -78,6 +80,36 @@ function drop(item) {
 // A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
 const shutOut = (answer) => answer.status === 403 && answer.text.includes("data-entrance");
 
+// Whoever is asked for a code reads what this phone still keeps for a table: the computer may have been replaced.
+export function tellUnsaved() {
+  const place = document.querySelector("[data-unsaved]");
+  if (!place) return;
+  const items = Object.keys(localStorage).filter((name) => name.startsWith(OUTBOX)).flatMap((name) => stored(name) ?? []);
+  const lines = items.filter(({ told, at }) => told && Date.now() - at < REMEMBERED_MS).map(({ told }) => {
+    const line = document.createElement("p");
+    line.textContent = told;
+    return line;
+  });
+  place.querySelector("[data-lines]").replaceChildren(...lines);
+  place.hidden = !lines.length;
+}
+
+// What was entered, in words: the sentence of the rules, or what was tapped and typed where they could not be asked.
+function told(form) {
+  if (!form.matches("[data-entry]")) return "";
+  const sentence = words(form.querySelector("[data-live] span"));
+  const answers = [...form.querySelectorAll('[name^="line-"]')].map(answer).filter(Boolean).join(", ");
+  return [".t-phone__no", ".t-phone__sub b"].map((part) => words(document.querySelector(part))).concat(sentence || answers).join(" · ");
+}
+
+const words = (node) => [...node.childNodes].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
+
+function answer(input) {
+  const tile = input.closest("label");
+  if (["radio", "checkbox"].includes(input.type)) return input.checked ? words(tile.querySelector(".t-who") ?? tile) : "";
+  return input.value && `${input.closest("[data-ask]")?.dataset.whose ?? ""} ${input.value}`.trim();
+}
+
 async function deliver() {
   const [item] = waiting();
   if (!item || sending) return;
@@ -120,7 +152,7 @@ function signed(pairs) {
 export function send(form, submitter) {
   if (form.hasAttribute("inert")) return;
   const pairs = [...new FormData(form, submitter).entries()];
-  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0 };
+  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: told(form) };
   keep([...waiting(), item]);
   visit = null;
   deliver();

@@ -489,3 +489,24 @@ def test_the_whole_way_works_without_a_script(browser, live_server, seated):
     expect(page.get_by_text("Gespeichert")).to_be_visible()
     context.close()
     assert entries_at(sitting, 1)[0]["score"] == [11, 7]
+
+
+def test_who_is_asked_for_a_new_code_reads_what_was_not_saved(phone, seated, live_server):
+    """As on a computer that takes the place of one that died: what was entered is told, and sent with the new code."""
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.route("**/tisch/blatt/", lambda route: route.abort())
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    key_renew(sitting=sitting, by=None)
+    page.unroute_all()
+    unsaved = page.get_by_role("status").filter(has_text="Das war noch nicht gespeichert:")
+    expect(unsaved).to_contain_text("gewinnen den Bummerl 11:7", timeout=20_000)
+    expect(page.get_by_label("Code vom Spielzettel")).to_be_visible()
+    code = access_code_of(sitting.keys.get(revoked_at=None))
+    page.goto("about:blank")
+    page.goto(f"{live_server.url}/tisch/#{code.token}")
+    page.get_by_role("button", name="Eintragen beginnen").click()
+    expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    assert written(sitting) == [[11, 7]]
