@@ -15,11 +15,15 @@ Carried = Literal["all", "half", "nothing"]
 
 @dataclass(frozen=True)
 class StageEntrant:
-    """A start number in a stage: its seed, the best one 1, and its group from 1; 0 without."""
+    """A start number in a stage: its seed, the best one 1, and its group from 1; 0 without.
+
+    Whoever came late is in it `since` the round that was to be drawn next; 0 stands for all its rounds.
+    """
 
     number: int
     seed: int
     group: int = 0
+    since: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,7 +115,8 @@ class Stage:
         usual = Stage(self.kind, self.first, self.rounds)
         values = {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
         if self.begun:
-            values["entrants"] = [[each.number, each.seed, each.group] for each in self.entrants]
+            rows = ([each.number, each.seed, each.group, each.since] for each in self.entrants)
+            values["entrants"] = [row if row[-1] else row[:-1] for row in rows]
         return {"kind": self.kind, "first": self.first, "rounds": self.rounds} | values
 
 

@@ -95,7 +95,8 @@ def stage_admit(*, tournament: Tournament, number: int, by: User | None, reason:
     sizes = [len(members) for members in stage.members()]
     group = sizes.index(min(sizes)) + 1 if sizes else 0
     everybody_meets = _everybody_meets(stage)
-    joined = replace(stage, entrants=(*stage.entrants, StageEntrant(number, len(stage.entrants) + 1, group)))
+    late = StageEntrant(number, len(stage.entrants) + 1, group, since=_upcoming(tournament))
+    joined = replace(stage, entrants=(*stage.entrants, late))
     joined = _longer(tournament, joined) if everybody_meets else joined
     _store(tournament, [joined if each == stage else each for each in tournament.later_stages])
     record(tournament, "stage_admit", by=by, reason=reason.strip(), first=stage.first, number=number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 from django.db.models import Q
@@ -139,19 +140,22 @@ def won_in_groups(
     tally = _match_unplayed(tournament) if stages and places else None
     if tally is None:
         return {}
-    pk_of = {entrant.number: entrant.id for entrant in entrants}
+    number_of = {entrant.id: entrant.number for entrant in entrants}
+    pausing: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for who, number in places:
+        pausing[number][number_of[who]] = who
     seats = Seat.objects.filter(round__tournament=tournament).values_list("round__number", "sitting", "entrant__number")
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     for number, sitting, who in seats:
         tables[number][sitting].add(who)
     value = ByeValue(tally, provisional=False, kind="won")
     return {
-        place: value
+        (pausing[number][own], number): value
         for stage in stages
         for number in range(stage.first, stage.last + 1)
-        for own, other in _meetings(stage, number, tables)
-        if (place := (pk_of[own], number)) in places and (pk_of[other], number) not in places
-        if other not in set().union(*tables[number].values())
+        if (there := {*pausing[number], *chain.from_iterable(tables[number].values())})
+        for own, other in _meetings(stage, number, tables, there)
+        if own in pausing[number] and other not in there
     }
 
 
@@ -181,11 +185,18 @@ def _match_unplayed(tournament: Tournament) -> Tally | None:
     return score.tally[0] if score else None
 
 
-def _meetings(stage: Stage, number: int, tables: Mapping[int, Mapping[int, set[int]]]) -> Iterator[tuple[int, int]]:
-    """Who was to meet whom in a round of groups, by start number, each pair from both sides."""
+def _meetings(
+    stage: Stage, number: int, tables: Mapping[int, Mapping[int, set[int]]], there: Collection[int]
+) -> Iterator[tuple[int, int]]:
+    """Who was to meet whom in a round of groups, by start number, each pair from both sides.
+
+    Whoever joined later, and was not `there` yet, was to meet nobody.
+    """
+    later = {entrant.number for entrant in stage.entrants if entrant.since > number}.difference(there)
+    groups = [[who for who in members if who not in later] for members in stage.members()]
     before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())
-    for _round, _table, one, two in group_plan(stage.members(), number - stage.first + 1, met):
+    for _round, _table, one, two in group_plan(groups, number - stage.first + 1, met):
         yield from ((one, two), (two, one))
 
 

@@ -1652,3 +1652,42 @@ def test_whom_the_coin_left_without_an_order_is_asked_about_if_money_hangs_on_it
     assert [[entrant.number for entrant in tie] for tie in table.ties if tie[0].number in six] == [six[4:]]
     page = at_desk.get(reverse("closing", args=["preiswatten"])).content.decode()
     assert re.findall(r"Wer bekommt Platz \d\?", page) == ["Wer bekommt Platz 5?"] * (places - 4)
+
+
+@pytest.fixture
+def two_rounds_of_threes(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Tournament:
+    """Two groups of three after two of three rounds: in each of them one of each group had a bye. Then a team came."""
+    register(tournament, 6)
+    at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "1"})
+    at_desk.post(PAGE, {"begin": "1"})
+    for _round in range(2):
+        for sitting in drawn(fresh(tournament)).sittings.order_by("table"):
+            enter(sitting, [{"kind": "bummerl", "score": [11, 5]}] * 3)
+    entrant_register(tournament=fresh(tournament), registration=Registration(players=("Zu", "Spät")), by=None)
+    return tournament
+
+
+def test_who_comes_late_changes_nothing_of_the_byes_before(at_desk: Client, two_rounds_of_threes: Tournament) -> None:
+    """Nobody was to meet them there; so it says the file too, in which they stay latecomers."""
+
+    def places(of: Tournament) -> list[tuple[int | None, int, tuple[str, ...]]]:
+        rows = [row for group in boards(of)[0].groups for row in group]
+        return [(row.place, row.number, row.cells) for row in rows if row.number != 7]
+
+    def byes(of: Tournament) -> list[str]:
+        return sorted(row.remark for row in standings(of).rows if row.entrant.number != 7)
+
+    before = places(fresh(two_rounds_of_threes)), byes(fresh(two_rounds_of_threes))
+    at_desk.post(PAGE, {"admit": "1", "number": "7"})
+    after = fresh(two_rounds_of_threes)
+    assert (places(after), byes(after)) == before
+    assert sum("Freilos" in remark for remark in before[1]) == 4
+    again = fresh(tournament_import(text=tournament_export(after), by=None))
+    assert (places(again), again.later_stages) == (before[0], after.later_stages)
+    assert after.later_stages[0].entrants[-1].since == 3

@@ -193,8 +193,15 @@ class RankingPart(FilePart):
     ending: Short = SHARED
 
 
+InGroup = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
+"""The group of somebody in a stage, 0 where there is none."""
+
+
 class StagePart(FilePart):
-    """A stage as `turnier.stages.stage.Stage` has it; `entrants` are rows of start number, seed and group."""
+    """A stage as `turnier.stages.stage.Stage` has it; `entrants` are rows of start number, seed and group.
+
+    A fourth number is the round since which somebody is in it who came late.
+    """
 
     kind: Literal["rounds", "groups", "knockout", "final"]
     first: Number
@@ -211,7 +218,7 @@ class StagePart(FilePart):
     size: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     beside: bool = False
     asked: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)] = 0
-    entrants: tuple[tuple[Number, Number, Annotated[int, Field(ge=0, le=LARGEST, strict=True)]], ...] = ()
+    entrants: tuple[tuple[Number, Number, InGroup] | tuple[Number, Number, InGroup, Number], ...] = ()
     proof: dict[str, Any] = Field(default_factory=dict)
 
 
