@@ -42,15 +42,15 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     whole = standings(tournament)
     table = shown_standings(whole) if public else whole
     notes, happened = tie_notes(table), happenings(table, whole)
-    knock_out = any(row.knocked_out for row in table.rows)
+    far = [row.knocked_out or row.in_group for row in table.rows]
     rows = (
         _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk]) for row in table.rows
     )
     return printing.StandingsPaper(
-        columns=(*([_("K.-o.")] * knock_out), *(translate(column.short) for column in table.columns)),
+        columns=(*_far_labels(table), *(translate(column.short) for column in table.columns)),
         rows=tuple(
-            replace(made, cells=(row.knocked_out or "–", *made.cells)) if knock_out else made
-            for row, made in zip(table.rows, rows, strict=True)
+            replace(made, cells=(reached or "–", *made.cells)) if any(far) else made
+            for reached, made in zip(far, rows, strict=True)
         ),
         rounds=tuple(map(tournament.round_mark, table.rounds)),
         order=" ".join(filter(None, (table.early, table.order_text, table.carried, table.missed, table.paused))),
@@ -59,6 +59,14 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
         closed=tournament.status == Tournament.Status.CLOSED,
         undecided=lot_name(tournament) if table.final and not table.decided else "",
     )
+
+
+def _far_labels(table: Standings) -> list[str]:
+    """What the column is called that says how far everybody came; none where nobody was in a knock-out or a group."""
+    knock_out, in_group = any(row.knocked_out for row in table.rows), any(row.in_group for row in table.rows)
+    if knock_out and in_group:
+        return [_("Endrunde")]
+    return [_("K.-o.")] * knock_out + [_("Gruppe")] * in_group
 
 
 def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Sequence[str]) -> printing.StandingsRow:

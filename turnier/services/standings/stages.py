@@ -272,6 +272,16 @@ class StagesInput:
             level = {2 * stage.rounds: _("Dritter"), 2 * stage.rounds - 2: _("Vierter")}.get(way.beside, level)
         return f"{name}: {level}" if stage.beside else level
 
+    def came_to(self, number: int, tally: Tally) -> str:
+        """The same of a start number, but of those whose last stage were groups the group, and their place in it."""
+        stage = self.stages[tally[STAGE] - 1] if tally[STAGE] else None
+        group = next((each.group for each in stage.entrants if each.number == number), 0) if stage else 0
+        if not group:
+            return self.reached(tally)
+        if not tally[IN_GROUP]:
+            return _("Gruppe %(n)s") % {"n": group}
+        return _("Gruppe %(group)s, Platz %(place)s") % {"group": group, "place": tally[IN_GROUP]}
+
     def order(self) -> tuple[Criterion, ...]:
         """The criteria of the tournament behind those that say how far somebody came."""
         kinds = {stage.kind for stage in self.stages}

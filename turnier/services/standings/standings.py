@@ -20,7 +20,7 @@ from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.stages import BY_LOT, SEED, StagesInput, carried_text, with_a_lot
+from turnier.services.standings.stages import BY_LOT, IN_GROUP, SEED, StagesInput, carried_text, with_a_lot
 from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
@@ -32,7 +32,7 @@ from turnier.services.standings.standings_input import (
     standings_input,
     with_unplayed,
 )
-from turnier.text.words import in_sentence, listed, missing_text, translate
+from turnier.text.words import in_sentence, listed, missing_text, stage_name, translate
 
 _SETTINGS = {field.attname for field in Tournament._meta.concrete_fields} - {"version", "changed_at"}
 
@@ -206,7 +206,8 @@ class PlacedEntrant:
             return translate(column.text({**self.tally, column.shows: figure}))
 
         whole = self.tally[column.shows]
-        values = {"label": translate(column.label), "whole": said(whole), "stage": self.reached}
+        stage = stage_name("groups") if self.in_group else self.reached
+        values = {"label": translate(column.label), "whole": said(whole), "stage": stage}
         values |= {"before": said(whole - played), "played": said(played)}
         return _("%(label)s %(whole)s: %(before)s mitgenommen, %(stage)s %(played)s.") % values
 
@@ -222,8 +223,16 @@ class PlacedEntrant:
 
     @property
     def reached(self) -> str:
-        """How far it came in what is played after the rounds, in words; empty where it was in none of it."""
+        """How far it came in what is played after the rounds, in words; empty where it was in none of it.
+
+        Of those who came no further than into a group it is that and the place there, by which they stand.
+        """
         return self.shown.reached.get(self.entrant.id, "")
+
+    @property
+    def in_group(self) -> str:
+        """The group in which it played last, and its place there: "Gruppe 2, Platz 4"; empty where it has none."""
+        return self.reached if self.tally.get(IN_GROUP) else ""
 
     @property
     def _state(self) -> str:
@@ -426,7 +435,8 @@ def standings(
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
     placings = rank_by(criteria, competing, *staged.lots(totals))
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
-    reached = {pk: staged.reached(tally) for pk, tally in totals.items()} if staged.stages else {}
+    everybody = evening.entrants if staged.stages else ()
+    reached = {entrant.id: staged.came_to(entrant.number, totals[entrant.id]) for entrant in everybody}
     shown = _context(tournament, evening, counted, columns, reached, decisions)
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED

@@ -47,7 +47,8 @@ class ClosingStep:
 class Row:
     """A row of the short standings; `cents` is None where it is not decided who gets what.
 
-    `beside` names the prizes beside the ranking that are in them: "Mannschaftspreis (Stammtisch)".
+    `beside` says by which place in a group it stands there, and names the prizes beside the ranking that are in them:
+    "Mannschaftspreis (Stammtisch)".
     """
 
     place: int
@@ -322,7 +323,8 @@ class Closing:
         cents = None if waiting else sums.get(number, 0)
         labels = self._beside.get(number, ()) if cents else ()
         beside = [f"{label} ({row.entrant.club})" if label in of_clubs else label for label in labels]
-        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents, ", ".join(beside))
+        told = " · ".join(filter(None, (row.in_group, ", ".join(beside))))
+        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents, told)
 
     @cached_property
     def _terms(self) -> Terms:

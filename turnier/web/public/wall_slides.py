@@ -287,7 +287,7 @@ def _ranked(
 
     `foot` stands in place of how many have a place at all.
     """
-    apart = len({row.reached for row in placed}) > 1
+    apart = any(each.key == FAR for each in criteria) and len({row.reached for row in placed}) > 1
     deciding = _deciding(criteria, placed)
     columns = _columns_of(table, deciding)
     often = Counter(map(place, placed))
@@ -379,8 +379,8 @@ def _columns_of(table: Standings, deciding: Sequence[Criterion]) -> list[int]:
 
 
 def _reached(row: PlacedEntrant, deciding: Criterion, *, apart: bool) -> str:
-    """How far somebody came where the rows differ in it, and what of a stage decides besides: "Gesetzt: 5."."""
-    decides = f"{translate(deciding.label)}: {deciding.show(row.tally)}" if deciding.key in {IN_GROUP, SEED} else ""
+    """How far somebody came where the rows differ in it, and the seed where that decides: "Gesetzt: 5."."""
+    decides = f"{translate(deciding.label)}: {deciding.show(row.tally)}" if deciding.key == SEED else ""
     return " · ".join(filter(None, (row.reached if apart else "", decides)))
 
 

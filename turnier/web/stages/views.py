@@ -36,7 +36,7 @@ from turnier.services.stages.manage import (
 from turnier.services.stages.qualified import Qualified, not_admitted, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.decide import NOT_TIED
-from turnier.services.standings.stages import IN_GROUP, carried_over
+from turnier.services.standings.stages import carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.manage import round_plan
 from turnier.services.tournaments.queries import planned_text
@@ -288,16 +288,10 @@ class StagesPage:
 
     def _seed(self, row: PlacedEntrant) -> Seed:
         column, how = row.shown.columns[0], self.coming.stage.carried if self.coming else "all"
-        group = self._group(row)
         if how != "half" or column.shows not in row.tally or row.knocked_out:
-            return Seed(row, "", group)
+            return Seed(row, "")
         half = carried_over(how, row.tally[column.shows], halves=True)
-        return Seed(row, translate(column.text({**row.tally, column.shows: half})), group)
-
-    def _group(self, row: PlacedEntrant) -> str:
-        """Out of which group somebody comes, and with which place: "Gruppe 4, Platz 1"; "" where there were none."""
-        group = self.coming.group_of.get(row.entrant.number) if self.coming else None
-        return _("Gruppe %(group)s, Platz %(place)s") % {"group": group, "place": row.tally[IN_GROUP]} if group else ""
+        return Seed(row, translate(column.text({**row.tally, column.shows: half})))
 
     @property
     def equals(self) -> str:
@@ -461,11 +455,10 @@ def _one_group(found: Qualified, numbers: Sequence[int]) -> int | None:
 
 @dataclass(frozen=True)
 class Seed:
-    """Who plays on, what of the main figure counts on, "" where that is all of it or none, and out of which group."""
+    """Who plays on, and what of the main figure counts on; "" where that is all of it or none."""
 
     row: PlacedEntrant
     carried: str
-    group: str
 
 
 @dataclass(frozen=True)

@@ -454,10 +454,10 @@ def test_the_place_in_the_group_is_underlined_where_it_decided(client, tournamen
     assert [(row.far, row.reached) for row in page.context["slides"][-1].rows] == [
         (True, "Finale · Gesetzt: 1."),
         (True, "Finale · Gesetzt: 2."),
-        (True, "Gruppen · Platz in der Gruppe: 3."),
-        (True, "Gruppen · Platz in der Gruppe: 4."),
+        (True, "Gruppe 1, Platz 3"),
+        (True, "Gruppe 1, Platz 4"),
     ]
-    assert '<u class="w-key">Gruppen · Platz in der Gruppe: 3.</u>' in page.content.decode()
+    assert '<u class="w-key">Gruppe 1, Platz 3</u>' in page.content.decode()
 
 
 def test_how_far_somebody_came_decides_in_a_knock_out(client, tournament, register, drawn, enter, organiser):

@@ -1691,3 +1691,24 @@ def test_who_comes_late_changes_nothing_of_the_byes_before(at_desk: Client, two_
     again = fresh(tournament_import(text=tournament_export(after), by=None))
     assert (places(again), again.later_stages) == (before[0], after.later_stages)
     assert after.later_stages[0].entrants[-1].since == 3
+
+
+@pytest.mark.parametrize("knock_out", [False, True])
+def test_the_standings_say_the_group_and_the_place_there(
+    at_desk: Client, client: Client, tournament: Tournament, groups_of_four: Callable[..., None], knock_out: bool
+) -> None:
+    """By that they stand, also who is fourth of a group with more than the third of the other one."""
+    Tournament.objects.filter(pk=tournament.pk).update(is_public=True)
+    groups_of_four()
+    said = [("Gruppe 1", (1, 4, 5, 8)), ("Gruppe 2", (2, 3, 6, 7))]
+    wanted = {f"{group}, Platz {place}" for group, numbers in said for place in range(1, len(numbers) + 1)}
+    if knock_out:
+        at_desk.post(PAGE, {"begin": "1"})
+        wanted = {text for text in wanted if text[-1] in "34"}
+    pages = ("/t/preiswatten/rangliste/", f"/o/{tournament.public_key}/")
+    named = re.compile(r"Gruppe \d, Platz \d")
+    assert [set(named.findall(at_desk.get(page).content.decode())) for page in pages] == [wanted] * 2
+    assert set(named.findall(at_desk.get("/t/preiswatten/zum-schluss/").content.decode())) == wanted
+    paper = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+    assert set(named.findall(paper)) == wanted
+    assert ("Endrunde" in paper) is knock_out
