@@ -66,7 +66,7 @@ def read_row(
         return None
     players = _players(row, written, team_size)
     fee_classes = _fee_classes(row, classes, len(players))
-    who_is_sure = not row.problems
+    due = owed(len(players), fee_classes) if owed and not row.problems else None
     return Candidate(
         row=number,
         number=_number(row),
@@ -74,7 +74,7 @@ def read_row(
         players=players,
         club=row.optional(Role.CLUB),
         phone=row.optional(Role.PHONE),
-        paid=_paid(row, owed and (lambda: owed(len(players), fee_classes) if who_is_sure else None)),
+        paid=_paid(row, due, sums_tell=owed is not None),
         single=len(written) == 1 < team_size,
         fee_classes=fee_classes,
         problems=tuple(row.problems),
@@ -157,21 +157,24 @@ def _number(row: _Row) -> int | None:
     return number
 
 
-def _paid(row: _Row, owed: Callable[[], int | None] | None) -> bool:
-    """Whether a row says that it has paid; what is `owed` is not known where the row does not say whose fee it is."""
+def _paid(row: _Row, owed: int | None, *, sums_tell: bool) -> bool:
+    """Whether a row says that it has paid, by a sum too if `sums_tell`: that is what is `owed`, in cents.
+
+    None is owed by a row that does not say whose fee it is; what else is wrong with it is said there.
+    """
     written = row.cell(Role.PAID)
     known = paid(written)
     if known is not None:
         return known
     index = row.layout.single[Role.PAID]
     given = None if names_fee(row.columns[index]) else cents_in(written)
-    if given is None or owed is None:
+    if given is None or not sums_tell:
         row.problem(
             index,
             text("„{written}“ sagt nicht, ob bezahlt ist. Bitte „ja“ oder „nein“ eintragen.", written=written[:40]),
         )
         return False
-    if given and (said := _other_sum(written[:40], given, owed())):
+    if given and (said := _other_sum(written[:40], given, owed)):
         row.problem(index, said)
     return bool(given)
 
