@@ -12,7 +12,6 @@ from urllib.parse import quote
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -33,6 +32,7 @@ from turnier.policy import (
     organises,
     owns,
     referee_of,
+    refereed_by,
     tables_of,
 )
 from turnier.services.public.visibility import secret_round
@@ -131,28 +131,51 @@ def owner_page(view: View[P]) -> Callable[..., HttpResponse]:
 
 def books_page(view: View[P]) -> Callable[..., HttpResponse]:
     """As `organiser_page`, and for who registers and keeps the books there (`request.treasurer`)."""
-    return _page_with_helper(view, treasurer=books_of)
+    return _page_for(view, _as_organiser, _as_treasurer)
 
 
 def door_page(view: View[P]) -> Callable[..., HttpResponse]:
     """As `books_page`, and for who stands at the door there (`request.door`)."""
-    return _page_with_helper(view, treasurer=books_of, door=doors_of)
+    return _page_for(view, _as_organiser, _as_treasurer, _at_the_door)
 
 
-def _page_with_helper(view: View[P], **roles: Callable[[Person], QuerySet[Tournament]]) -> Callable[..., HttpResponse]:
+def _page_for(view: View[P], *ways: Callable[[AccountRequest, str], Tournament | None]) -> Callable[..., HttpResponse]:
+    """The view gets the tournament of the slug by the first of these ways in that is open to this account."""
+
     @wraps(view)
     @signed_in
     def guarded(request: AccountRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        tournament = tournament_of(request.user, slug)
-        for role, helped in roles.items():
-            if tournament is None and (tournament := helped(request.user).filter(slug=slug).first()):
-                setattr(request, role, True)
+        tournament = next((found for way in ways if (found := way(request, slug))), None)
         if tournament is None:
             _not_found(request, slug)
         speak(tournament.renaming)
         return view(request, tournament, *args, **kwargs)
 
     return guarded
+
+
+def _as_organiser(request: AccountRequest, slug: str) -> Tournament | None:
+    return tournament_of(request.user, slug)
+
+
+def _as_treasurer(request: AccountRequest, slug: str) -> Tournament | None:
+    tournament = books_of(request.user).filter(slug=slug).first()
+    request.treasurer = tournament is not None
+    return tournament
+
+
+def _at_the_door(request: AccountRequest, slug: str) -> Tournament | None:
+    tournament = doors_of(request.user).filter(slug=slug).first()
+    request.door = tournament is not None
+    return tournament
+
+
+def page_of_helper(person: Person) -> str:
+    """The address where somebody helps now, the door or the tables given to them; empty once that is over."""
+    if door := doors_of(person).first():
+        return reverse("check_in", args=[door.slug])
+    slug = refereed_by(person)
+    return reverse("referee_tables", args=[slug]) if slug else ""
 
 
 def referee_page(view: View[P]) -> Callable[..., HttpResponse]:

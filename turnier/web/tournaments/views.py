@@ -27,13 +27,11 @@ from turnier.policy import (
     Person,
     books_for_others,
     books_of,
-    doors_of,
     may_back_up,
     may_check,
     may_create_tournament,
     may_manage_accounts,
     organises,
-    refereed_by,
     tournaments_of,
 )
 from turnier.services.accounts import second_factor
@@ -51,7 +49,7 @@ from turnier.text.words import counted as counted_words
 from turnier.text.words import spoken
 from turnier.web.middleware.requests import remember_factor
 from turnier.web.middleware.template_context import LARGE_PRINT
-from turnier.web.shared.access import AccountRequest, founder_page
+from turnier.web.shared.access import AccountRequest, founder_page, page_of_helper
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import path_here, takes_tournaments
 from turnier.web.shared.tables import PER_PAGE, export_asked, exported, listed
@@ -68,7 +66,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return _visitor(request)
     if not may_create_tournament(request.user):
-        return _helper(request)
+        page = page_of_helper(request.user)
+        return redirect(page) if page else _visitor(request)
     if export_asked(request):
         everything = listed(request, TournamentTable(counted(books_of(request.user))))
         return exported(request, everything, _("Turniere")) or redirect("home")
@@ -87,14 +86,6 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_manage_accounts": may_manage_accounts(request.user),
     }
     return render(request, "tournaments/home.html", context)
-
-
-def _helper(request: HttpRequest) -> HttpResponse:
-    """What a helper is there for: the door, or the tables; once that is over they are a visitor."""
-    if door := doors_of(request.user).first():
-        return redirect("check_in", door.slug)
-    slug = refereed_by(request.user)
-    return redirect("referee_tables", slug) if slug else _visitor(request)
 
 
 def _visitor(request: HttpRequest) -> HttpResponse:

@@ -9,7 +9,6 @@ from django.contrib.auth import login
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -21,7 +20,7 @@ from turnier.services.protocol.queries import plays_at
 from turnier.services.sheets.referee import help_answer, open_calls
 from turnier.text.errors import NoLongerThere, UserError
 from turnier.web.middleware.requests import settle
-from turnier.web.shared.access import AccountRequest, referee_page
+from turnier.web.shared.access import AccountRequest, page_of_helper, referee_page
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.desk_board import just_saved, told_to_table
 from turnier.web.shared.evening import with_waiting
@@ -73,7 +72,7 @@ def join(request: HttpRequest) -> HttpResponse:
         return render(request, "sheets/referee/entrance.html", context, status=422)
     login(request, referee.user, backend=second_factor.PATH)
     settle(request)
-    return see_other(reverse("check_in" if referee.door else "referee_tables", args=[referee.tournament.slug]))
+    return see_other(page_of_helper(referee.user))
 
 
 @referee_page
