@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -100,7 +100,7 @@ def presence(request: AccountRequest, tournament: Tournament, number: int) -> Ht
 @require_GET
 @fragment_of_page("check_in")
 @door_page
-def live(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def live(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The lists alone, for the page that asks whether another door has let somebody in; 204 while nothing changed."""
     if request.GET.get("v") == str(tournament.version):
         return HttpResponse(status=204)
@@ -169,9 +169,9 @@ def _where(request: AccountRequest, tournament: Tournament, entrant: Entrant) ->
     return could_sit_down(request, tournament) or _("%(round)s läuft ohne Nr. %(n)s.") % said
 
 
-def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _file(kind: str, request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Who is there and who is not; telephone numbers only for those who register."""
-    registers = not getattr(request, "door", False)
+    registers = not request.door
     columns = [
         _("Nr."),
         name_heading(tournament),
@@ -187,9 +187,11 @@ def _file(kind: str, request: HttpRequest, tournament: Tournament) -> HttpRespon
     return spreadsheet(kind, _("Wer ist da %(tournament)s") % {"tournament": tournament.slug}, columns, rows)
 
 
-def _door(request: HttpRequest, tournament: Tournament, name: str, status: int = 200, **more: object) -> HttpResponse:
+def _door(
+    request: AccountRequest, tournament: Tournament, name: str, status: int = 200, **more: object
+) -> HttpResponse:
     door = door_of(tournament) if tournament.check_in else None
-    context = page(tournament, door=door, registers=not getattr(request, "door", False), **more)
+    context = page(tournament, door=door, registers=not request.door, **more)
     response = render(request, f"registration/check_in/{name}.html", context, status=status)
     if name == "page":
         response.headers["Permissions-Policy"] = CAMERA
