@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.sign_up import SignUpOfferForm
@@ -44,19 +45,25 @@ from turnier.web.registration.views import page, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import back, drawn_code, flash, number_in, room_address, see_other
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 State = SignUp.State
 COMING = (State.PLACE, State.WAITING, State.SEARCHING)
 """Of those who may still be taken over."""
 NUMBER = re.compile(r"[0-9]{1,9}")
-ACTS: dict[str, Callable[..., object]] = {
-    "decline": sign_up_decline,
-    "raise": sign_up_raise,
-    "part": sign_up_part,
-    "release": partial(sign_up_release, with_payment=True),
-    "restore": sign_up_restore,
-    "forget": sign_up_forget,
+ACTS: Mapping[str, tuple[Callable[..., object], StrOrPromise]] = {
+    "decline": (sign_up_decline, gettext_lazy("%(name)s ist abgelehnt.")),
+    "raise": (sign_up_raise, gettext_lazy("%(name)s rückt als Nächstes nach.")),
+    "part": (sign_up_part, gettext_lazy("%(name)s: Beide suchen wieder einen Partner.")),
+    "release": (
+        partial(sign_up_release, with_payment=True),
+        gettext_lazy("Zurückgenommen: %(name)s steht wieder bei den Voranmeldungen."),
+    ),
+    "restore": (sign_up_restore, gettext_lazy("%(name)s ist wieder auf der Liste.")),
+    "forget": (sign_up_forget, gettext_lazy("Die Daten sind gelöscht.")),
 }
-"""What a button says → the act."""
+"""What a button says → the act, and what is said once it is done; those that take over lead elsewhere."""
 FOR_ORGANISERS = frozenset({"forget"})
 """Those of them that a treasurer does not have, as they cannot be taken back."""
 
@@ -166,36 +173,35 @@ def _with_doubles(lines: list[SignUpLine]) -> list[SignUpLine]:
 def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Takes over or back, declines, moves up, parts, brings back or forgets one of them."""
     sign_up = get_object_or_404(tournament.sign_ups.select_related(*ROWS), number=number)
-    by, name, action = request.user, sign_up_called(sign_up), request.POST.get("action", "")
-    page_of_all = reverse("sign_ups", args=[tournament.slug])
+    action = request.POST.get("action", "")
     if request.treasurer and action in FOR_ORGANISERS:
         raise Http404
     if action in {"take", "paid"}:
-        waits = "waiting" in request.POST and sign_up.state == State.WAITING
-        passed_over = [sign_up_called(each) for each in waiting_before(sign_up)] if waits else []
-        try:
-            sign_up_take_over(sign_up=sign_up, paid=action == "paid", by=by, from_waiting=waits)
-        except UserError as error:
-            messages.error(request, error.message)
-            return see_other(page_of_all)
-        if passed_over:
-            text = _("Davor warteten und warten weiter: %(names)s.")
-            messages.warning(request, text % {"names": ", ".join(passed_over)})
-        say_who_has_no_game(request, tournament)
-        return see_other(f"{page_of_all}?neu={number}")
-    said = {
-        "decline": _("%(name)s ist abgelehnt."),
-        "raise": _("%(name)s rückt als Nächstes nach."),
-        "part": _("%(name)s: Beide suchen wieder einen Partner."),
-        "release": _("Zurückgenommen: %(name)s steht wieder bei den Voranmeldungen."),
-        "restore": _("%(name)s ist wieder auf der Liste."),
-        "forget": _("Die Daten sind gelöscht."),
-    }
-    with flash(request, said.get(action, "") % {"name": name}):
-        if action not in ACTS:
-            raise UserError(_("Bitte einen der Knöpfe drücken."))
-        ACTS[action](sign_up=sign_up, by=by)
-    return see_other(page_of_all)
+        return _take_over(request, sign_up, paid=action == "paid")
+    if action not in ACTS:
+        messages.error(request, _("Bitte einen der Knöpfe drücken."))
+        return see_other(reverse("sign_ups", args=[tournament.slug]))
+    carry_out, said = ACTS[action]
+    with flash(request, said % {"name": sign_up_called(sign_up)}):
+        carry_out(sign_up=sign_up, by=request.user)
+    return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+def _take_over(request: AccountRequest, sign_up: SignUp, *, paid: bool) -> HttpResponse:
+    """Registers one of them, out of the waiting list where the page said so; says who waits on before them."""
+    tournament, page_of_all = sign_up.tournament, reverse("sign_ups", args=[sign_up.tournament.slug])
+    waits = "waiting" in request.POST and sign_up.state == State.WAITING
+    passed_over = [sign_up_called(each) for each in waiting_before(sign_up)] if waits else []
+    try:
+        sign_up_take_over(sign_up=sign_up, paid=paid, by=request.user, from_waiting=waits)
+    except UserError as error:
+        messages.error(request, error.message)
+        return see_other(page_of_all)
+    if passed_over:
+        text = _("Davor warteten und warten weiter: %(names)s.")
+        messages.warning(request, text % {"names": ", ".join(passed_over)})
+    say_who_has_no_game(request, tournament)
+    return see_other(f"{page_of_all}?neu={sign_up.number}")
 
 
 @require_POST
