@@ -261,6 +261,7 @@ def _hall(request: HttpRequest, series: Series, **refused: forms.Form) -> HttpRe
     context = {
         "series": series,
         "in_use": in_use(series),
+        "foreign": len(owned) < len(inside),
         "table": table,
         "form": WinnerForm(initial={"number": missing_number(series)}),
         "public_address": address,

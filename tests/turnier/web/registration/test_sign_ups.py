@@ -95,6 +95,7 @@ def test_those_who_signed_up_stand_apart(at_desk: Client, tournament: Tournament
     page = text(at_desk.get(PAGE))
     assert "Mit Platz: 2" in page
     assert "Warteliste: 1" in page
+    assert "Alle Plätze sind vergeben: 2" in page
     assert "0170" in page
     assert tournament.entrants.count() == 0
 
