@@ -151,7 +151,8 @@ function signed(pairs) {
 // A form that was changed and sent again before it arrived has the key of before: the server knows both by it.
 export function send(form, submitter) {
   if (form.hasAttribute("inert")) return;
-  const pairs = [...new FormData(form, submitter).entries()];
+  const pairs = [...new FormData(form).entries()];
+  if (submitter?.name) pairs.push([submitter.name, submitter.value]); // iOS before 16.4 would leave it out
   const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: told(form) };
   keep([...waiting(), item]);
   visit = null;
@@ -177,10 +178,12 @@ export async function go(url) {
 export const waitingToSend = () => waiting().length > 0;
 
 export function wireSending() {
+  let pressed = null; // Safari before 15.4 does not say which button sends a form
+  document.addEventListener("click", ({ target }) => { pressed = target.closest("button"); }, true);
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("[data-send]") || event.defaultPrevented) return;
     event.preventDefault();
-    send(event.target, event.submitter);
+    send(event.target, event.submitter ?? (pressed?.form === event.target ? pressed : null));
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-go]");

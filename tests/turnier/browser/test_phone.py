@@ -321,6 +321,29 @@ def second_of_two(phone, sitting):
     return second
 
 
+OLD_BROWSER = """
+delete SubmitEvent.prototype.submitter;
+delete HTMLFormElement.prototype.requestSubmit;
+const Whole = FormData;
+window.FormData = class extends Whole { constructor(form) { super(form); } };
+"""
+"""What Safari 15 and Chrome 90 do not know of the button that sends a form."""
+
+
+def test_an_old_browser_says_no_where_no_is_tapped(phone, seated):
+    sitting = seated("watten")
+    first, second = phone(sitting), phone(sitting)
+    tap_line(first)
+    first.get_by_role("button", name="Eintragen").click()
+    expect(first.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
+    second.add_init_script(OLD_BROWSER)
+    second.goto(second.url.partition("/tisch/")[0] + "/tisch/bestaetigen/")
+    second.get_by_role("button", name="Stimmt nicht").click()
+    expect(second).to_have_url(re.compile("gerufen"))
+    states = Proposal.objects.values_list("state", flat=True)
+    assert (list(states), fresh(sitting).version) == ([Proposal.State.REFUSED], 0)
+
+
 def test_a_second_phone_on_the_table_sees_both_versions(phone, seated):
     sitting = seated("watten")
     second = second_of_two(phone, sitting)

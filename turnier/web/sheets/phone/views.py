@@ -178,6 +178,8 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
     try:
         if request.POST.get("answer") == "no":
             return _refuse(request, sitting, page_version)
+        if request.POST.get("answer") != "yes":
+            raise UserError(_("Bitte „Stimmt“ oder „Stimmt nicht“ antippen."))
         key = request.POST.get("key", "")[:64]
         revision = proposals_confirm(sitting=sitting, key=key, page_version=page_version, device=device)
     except TableChanged as moved:

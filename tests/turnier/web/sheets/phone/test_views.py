@@ -101,6 +101,13 @@ def test_a_line_is_proposed_confirmed_and_then_counts(phone, sitting):
     assert entries_at(sitting, 1) == ({"kind": "bummerl", "score": [11, 7], "retourschneider": False},)
 
 
+def test_nothing_is_confirmed_without_a_yes(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    answer = phone.post("/tisch/bestaetigen/", {"key": "yes", "page_version": 1})
+    assert "Bitte „Stimmt“ oder „Stimmt nicht“ antippen." in answer.content.decode()
+    assert (answer.status_code, fresh(sitting).version) == (422, 0)
+
+
 @pytest.mark.parametrize("same", [True, False])
 def test_the_desk_sees_that_the_phone_that_wrote_has_confirmed(phone, sitting, at_desk, same):
     phone.post("/tisch/blatt/", line(sitting))
