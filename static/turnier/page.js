@@ -1,6 +1,18 @@
 // What every page does: says that scripts run, keeps the clock, shows the current place in the navigation, leads to errors.
 document.documentElement.classList.add("has-script");
 
+// Safari before 15.4 does not say which button sends a form, and before 16 no script can send one as a button does.
+if (!("submitter" in (window.SubmitEvent?.prototype ?? {}))) {
+  let pressed = null;
+  document.addEventListener("click", ({ target }) => { pressed = target.closest("button"); }, true);
+  window.addEventListener("submit", (event) => { event.submitter = pressed?.form === event.target ? pressed : null; }, true);
+}
+HTMLFormElement.prototype.requestSubmit ??= function requestSubmit(button) {
+  const pressed = button ?? this.appendChild(Object.assign(document.createElement("button"), { hidden: true }));
+  pressed.click();
+  if (!button) pressed.remove();
+};
+
 const clock = document.querySelector("[data-clock]");
 if (clock) {  // the time of the tournament, whatever zone this device is set to
   const asShown = { hour: "2-digit", minute: "2-digit", timeZone: document.documentElement.dataset.zone };

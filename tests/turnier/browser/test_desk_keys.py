@@ -248,6 +248,21 @@ def test_an_answer_that_comes_while_the_finger_is_down_takes_no_click_away(visit
     expect(page.locator("[data-saved-key]")).to_be_visible()
 
 
+OLD_BROWSER = "delete SubmitEvent.prototype.submitter; delete HTMLFormElement.prototype.requestSubmit;"
+"""What Safari 15 does not know of the button that sends a form."""
+
+
+def test_an_old_browser_knows_which_button_saves(visit):
+    tournament, page = desk_of(visit, "watten", 1, "1/1/")
+    page.add_init_script(OLD_BROWSER)
+    page.reload()
+    press(page, "1", "7")
+    page.locator("[data-save]").click()
+    page.locator("[data-save-anyway]:visible").click()
+    expect(page.locator("[data-saved-key]")).to_be_visible()
+    assert [line["score"] for line in stored(tournament, 1)] == [[11, 7]]
+
+
 @pytest.mark.parametrize("keys", [("+", "Enter"), ("Enter", "+", "Enter")], ids=["at the totals", "at the warning"])
 def test_plus_confirms_a_warning_below_the_lines_whatever_it_means_in_them(visit, keys):
     """In a line of Tausend + leads to the tricks."""
