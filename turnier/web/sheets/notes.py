@@ -230,7 +230,7 @@ def _field(problem: Problem) -> str:
 def explain_foreign_names(tournament: Tournament, sitting: Sitting, typed: Typed) -> Typed:
     """The rows with a better sentence where a start number or a name stands in a box for somebody at this table."""
     found = {
-        where: _told(tournament, sitting, entrant)
+        where: _told(tournament, sitting, entrant, typed.unreadable[where] if number_in(words) else "")
         for where, words in _names(typed)
         if (entrant := _entrant(tournament, words)) is not None
     }
@@ -253,8 +253,11 @@ def _entrant(tournament: Tournament, words: str) -> Entrant | None:
     return tournament.entrants.filter(number=number).first()
 
 
-def _told(tournament: Tournament, sitting: Sitting, entrant: Entrant) -> str:
-    """Where somebody sits by the draw; where no draw binds anybody, only that it is not here."""
+def _told(tournament: Tournament, sitting: Sitting, entrant: Entrant, takes: str) -> str:
+    """Where somebody sits by the draw; where no draw binds anybody, only that it is not here.
+
+    A number of somebody at another table was more likely a slip: what the box `takes` is said first.
+    """
     count = tournament.kind_of_game.team_size
     seat = entrant.seats.filter(round=sitting.round_id).select_related("sitting").first()
     if seat is not None and seat.sitting_id == sitting.pk:
@@ -271,4 +274,8 @@ def _told(tournament: Tournament, sitting: Sitting, entrant: Entrant) -> str:
         "%(name)s sitzen laut Auslosung an Tisch %(there)s, nicht an Tisch %(here)s.",
         count,
     )
-    return text % {"name": entrant.name, "here": sitting.table, "there": seat.sitting.table}
+    told = text % {"name": entrant.name, "here": sitting.table, "there": seat.sitting.table}
+    if not takes:
+        return told
+    as_number = _("Als Startnummer %(n)s gelesen: %(told)s") % {"n": entrant.number, "told": told}
+    return f"{takes} {as_number}"

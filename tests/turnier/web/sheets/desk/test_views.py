@@ -667,3 +667,11 @@ def test_namesakes_with_stacks_are_told_apart_where_money_moves(at_desk, stacks,
     form |= {"line-0-kind": "rubber", "line-0-ending": "points", "line-0-loser": "2"}
     effect = at_desk.post(address, form).content.decode().partition('id="wirkung"')[2].partition("</div>")[0]
     assert [name in effect for name in names] == [True, True]
+
+
+def test_a_number_of_another_table_is_first_taken_for_a_slip(at_desk, tournament, sitting):
+    """Beside what the box takes it is said where the one of that start number sits."""
+    other = tournament.rounds.get().seats.exclude(sitting=sitting).select_related("entrant", "sitting").first()
+    page = save(at_desk, tournament, games((str(other.entrant.number), "9"))).content.decode()
+    told = f"{other.entrant.name} sitzen laut Auslosung an Tisch {other.sitting.table}, nicht an Tisch 1."
+    assert f"Bitte 1 oder 2 tippen. Als Startnummer {other.entrant.number} gelesen: {told}" in unescape(page)
