@@ -262,3 +262,12 @@ def test_every_round_of_a_long_evening_is_in_sight(visit, organiser, tournament,
     found = page.locator(".t-steps li").evaluate_all(sides)
     assert len(found) == 14
     assert [place for place in found if place[0] < 0 or place[1] > width] == []
+
+
+def test_in_large_print_the_check_of_the_data_fits_in_english(visit, admin):
+    page = visit("/", user=admin, width=WIDTH, height=740)
+    cookies = {"schrift": "1", "django_language": "en"}
+    page.context.add_cookies([{"name": name, "value": value, "url": page.url} for name, value in cookies.items()])
+    page.goto("/sicherungen/pruefung/")
+    assert page.locator("html").get_attribute("data-print") == "large"
+    assert (page.get_by_text("Everything was in order").count(), page.evaluate(FIT)) == (1, True)
