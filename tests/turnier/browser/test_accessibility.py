@@ -85,6 +85,7 @@ STACKS = (
     "/t/{slug}/stapel/beenden/",
     "/t/{slug}/durchgang/",
     "/t/{slug}/siegerehrung/",
+    "/t/{slug}/siegerehrung/?zeigen",
     "/o/{key}/stapel/",
     "/o/{key}/siegerehrung/",
     "/reihen/",

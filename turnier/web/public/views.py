@@ -53,12 +53,10 @@ LONGEST_LINE = 75
 
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For the wall, from the organiser's laptop; before the end it says what is still missing."""
-    return render(
-        request,
-        "public/honours/organiser.html",
-        _context(tournament) | {"area": "standings", "secret": secret_round(tournament)},
-    )
+    """For the wall, from the organiser's laptop, with `?zeigen` only that; before the end it says what is missing."""
+    context = _context(tournament) | {"area": "standings", "secret": secret_round(tournament)}
+    shows = "zeigen" in request.GET and context["honours"].final
+    return render(request, f"public/honours/{'show' if shows else 'organiser'}.html", context)
 
 
 @public_page
@@ -69,7 +67,7 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 
 
-def _context(tournament: Tournament, *, public: bool = False) -> dict[str, object]:
+def _context(tournament: Tournament, *, public: bool = False) -> dict[str, Any]:
     found = honours(tournament, public=public)
     curves = picture(tournament, found.stacks) if found.stacks and found.final else ""
     return {"tournament": tournament, "honours": found, "picture": curves}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -113,3 +114,22 @@ def test_a_shared_first_place_is_said(at_desk: Client, equals: Tournament) -> No
     first = html.partition("<h1")[2].partition("</h1>")[0]
     assert (first.count("<bdi>"), first.count("<i>und</i>")) == (2, 1)
     assert "Der erste Platz ist geteilt." in html
+
+
+def test_what_is_shown_to_the_hall_has_no_button_but_the_way_back(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2)
+    private = reverse("honours", args=[tournament.slug])
+    sitting = drawn(tournament).sittings.get()
+    assert "Noch nicht entschieden" in at_desk.get(private, {"zeigen": ""}).content.decode()
+    enter(sitting)
+    assert 'href="?zeigen"' in at_desk.get(private).content.decode()
+    shown = at_desk.get(private, {"zeigen": ""}).content.decode().partition("<body")[2]
+    assert ("h-first" in shown, "t-nav" in shown, "<button" in shown) == (True, False, False)
+    assert re.findall(r'<a [^>]*href="([^"]+)"', shown) == ["#inhalt", private]
