@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from turnier.models import Tournament
+from turnier.models import Tournament, User
 from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
 from turnier.services.host.snapshots.check import (
@@ -31,7 +31,7 @@ from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, 
 from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
-from turnier.text.words import counted, spoken
+from turnier.text.words import counted, listed, spoken
 from turnier.web.shared.access import page_for
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.http import fragment_of_page, paper_address, see_other
@@ -92,7 +92,10 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             restore(snapshot.path)
             said = _("Die Sicherung ist zurückgeholt. Bitte wieder Benutzername und Passwort eingeben.")
             messages.success(request, said)
-            messages.info(request, _("Es gelten die Konten und Passwörter, die in der Sicherung stehen."))
+            names = User.objects.filter(referee=None, is_active=True).order_by("username")
+            valid = _("Es gelten die Konten und Passwörter, die in der Sicherung stehen.")
+            which = _("Benutzernamen darin: %(names)s.") % {"names": listed([each.username for each in names])}
+            messages.info(request, f"{valid} {which}")
             void = _("Codes auf gedruckten Zetteln gelten nicht mehr: für offene Tische neu drucken.")
             messages.warning(request, void)
             return redirect("login")

@@ -181,6 +181,7 @@ def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client,
     assert "Preiswatten · 4 Teams · noch nichts ausgelost" in words(client.get(address))
     shown = words(client.post(address, follow=True))
     assert "Es gelten die Konten und Passwörter, die in der Sicherung stehen." in shown
+    assert re.findall("Benutzernamen darin: ([^.]+)[.]", shown) == ["admin und anna"]
     client.post("/konto/anmelden/", {"username": "admin", "password": "geheim-genug"})
     assert "Preiswatten" in words(client.get("/"))
 
