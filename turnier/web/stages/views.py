@@ -36,7 +36,7 @@ from turnier.services.stages.manage import (
 from turnier.services.stages.qualified import Qualified, not_admitted, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.decide import NOT_TIED
-from turnier.services.standings.stages import carried_over
+from turnier.services.standings.stages import IN_GROUP, carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.manage import round_plan
 from turnier.services.tournaments.queries import planned_text
