@@ -388,13 +388,18 @@ class Closing:
 
     @property
     def _prize_words(self) -> str:
-        text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", self.winners)
-        return text % {"n": self.winners, "sum": euros(self.prize_money)}
+        text = ngettext("1 Preis, %(sum)s", "%(n)s Preise, %(sum)s", self.prizes)
+        return text % {"n": self.prizes, "sum": euros(self.prize_money)}
 
     @property
-    def winners(self) -> int:
-        """How many get a prize; before there are places as many as the plan has."""
-        return sum(cents > 0 for cents in self._sums.values()) if self._sums else len(self.glance.preview.sums)
+    def prizes(self) -> int:
+        """How many are won, of one that equals share as many as they are; before there are places what the plan has."""
+        glance = self.glance
+        if not self._sums:
+            return len(glance.preview.sums)
+        if glance.fixed and not glance.outdated:
+            return sum(len(row.awards) for row in glance.payouts)
+        return sum(len(awards) for _label, awards in glance.now.lists)
 
     @property
     def prize_money(self) -> int:

@@ -13,7 +13,7 @@ from benchmarks.plain_form import form_of
 from games.kit.criteria import SHARED, RankingOrder
 from games.kit.sittings.ranking import usual_order
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
-from turnier.prizes.terms import Terms
+from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.accounts import HelperRole, helper_role_add
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
@@ -1162,3 +1162,21 @@ def test_before_the_first_round_nobody_stops_early(
     register(tournament, 4)
     for page in ("/t/preiswatten/", "/t/preiswatten/durchgang/1/"):
         assert "stop-early" not in at_desk.get(page).content.decode()
+
+
+def test_prizes_are_counted_as_the_record_counts_them(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Two win three: whoever is last gets two."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2, paid=True)
+    enter(drawn(tournament).sittings.get())
+    extras = (Extra("Trostpreis", "last", (400,)), Extra("Schlusslicht", "last", (200,)))
+    terms = Terms(places=1, extras=extras)
+    plan_save(tournament=tournament, terms=terms, by=organiser)
+    address = "/t/preiswatten/zum-schluss/"
+    before = words_at(at_desk, address)
+    prizes_fix(tournament=tournament, by=organiser)
+    after, record = words_at(at_desk, address), words_at(at_desk, "/t/preiswatten/protokoll/")
+    counted = ("3 Preise, zusammen 40,00 €" in before, "3 Preise, 40,00 €" in after)
+    assert (*counted, "Preisgeld festgelegt: 3 Preise" in record) == (True, True, True)
