@@ -89,7 +89,7 @@ def test_an_evening(visit: Callable[..., Page], width: int) -> None:
     expect(page.get_by_text("Warum Platz 1?")).to_be_visible()
     place(page, "Zum Schluss")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.get_by_role("link", name="Fertig, weiter").click()
+    page.get_by_role("button", name="Fertig, weiter").click()
     page.get_by_role("button", name="Abschließen").click()
     expect(page.get_by_text("Die Rangliste ist endgültig.").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -40,7 +40,7 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     expect(page.get_by_role("heading", name="Siegerehrung")).to_be_visible()
     sums = [f"{cents // 100},{cents % 100:02d}\u00a0€" for cents in Award.objects.values_list("cents", flat=True)]
     assert sums == shown
-    page.get_by_role("link", name="Fertig, weiter").click()
+    page.get_by_role("button", name="Fertig, weiter").click()
     page.get_by_role("button", name="auszahlen").first.click()
     expect(page.get_by_role("status")).to_contain_text("übergeben")
     enter(sittings[0], [{"kind": "bummerl", "score": [11, 9]}] * 3, reason="verlesen")
@@ -50,7 +50,7 @@ def test_the_treasurer_fixes_what_the_preview_shows_and_pays_it_until_it_changes
     expect(page.get_by_text("zurückholen")).to_have_count(1)
     page.get_by_role("button", name="So festlegen").click()
     expect(page.get_by_role("heading", name="Neue Urkunden drucken")).to_be_visible()
-    page.get_by_role("link", name="Fertig, weiter").click()
+    page.get_by_role("button", name="Fertig, weiter").click()
     expect(page.get_by_role("button", name="zurückholen")).to_have_count(1)
 
 

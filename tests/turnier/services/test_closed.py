@@ -68,7 +68,7 @@ AFTERWARDS = {
     " money_income money_cost money_top_up money_change_in money_change_out cash_close"
     " loss_fees_return prize_return stack_return top_up_return",
     "prizes are handed out": "plan_save prizes_fix prize_add prize_edit prize_withdraw choosing_start prize_choose"
-    " choice_revoke",
+    " choice_revoke ceremony_hold",
     "papers": "report_save report_reset logo_save",
     "what others see": "tournament_publish names_show people_show wall_switch last_round_reveal",
     "who helps": "referee_invite referee_join referee_assign referee_renew referee_revoke treasurer_add"

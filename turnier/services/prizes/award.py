@@ -300,6 +300,20 @@ def _sums_changed(tournament: Tournament, now: PrizeOutcome) -> str:
     return text % {"now": euros(due), "sum": euros(fixed)}
 
 
+@transaction.atomic
+def ceremony_hold(*, tournament: Tournament, by: User | None) -> None:
+    """Records that the ceremony was held, so that every device goes on with what follows; once is enough."""
+    tournament = lock(tournament.pk)
+    if not ceremony_held(tournament):
+        record(tournament, "ceremony_hold", by=by)
+
+
+def ceremony_held(tournament: Tournament) -> bool:
+    """Whether that was recorded since the prizes were last fixed, if they are."""
+    acts = tournament.events.filter(action__in=("prizes_fix", "ceremony_hold")).order_by("-number")
+    return acts.values_list("action", flat=True).first() == "ceremony_hold"
+
+
 def _write_awards(tournament: Tournament, found: PrizeOutcome) -> list[Award]:
     """In the order of the standings: of equals the smaller start number first, whoever gets an odd cent."""
     entrants = {entrant.number: entrant for entrant in tournament.entrants.all()}

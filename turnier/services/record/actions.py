@@ -475,6 +475,7 @@ _ACTIONS = (
         page="money_plan",
         instead=_("Bitte den Preisplan ändern und noch einmal festlegen."),
     ),
+    Action("ceremony_hold", _("Siegerehrung gehalten"), instead=NOTHING),
     Action("prize_add", _("Sachpreis aufgenommen"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),
     Action("prize_edit", _("Sachpreis geändert"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),
     Action("prize_withdraw", _("Sachpreis weggenommen"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),

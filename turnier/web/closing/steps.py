@@ -15,6 +15,7 @@ from turnier.models import Decision, Entrant, Player, Seat, Sitting, Tournament
 from turnier.prizes import Terms
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
+from turnier.services.prizes.award import ceremony_held
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
@@ -61,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Closing:
-    """The last hour of one tournament; `passed` names a step that leaves no trace and that somebody has gone past.
+    """The last hour of one tournament; `passed` names a step that an address leads past, as to the payout.
 
     `every_tie` says that the ties are asked about, too, that need not be decided.
     """
@@ -92,7 +93,7 @@ class Closing:
 
     @property
     def to_settle(self) -> tuple[str, ...]:
-        """The keys of the steps that are open before the end, but for the ceremony, which leaves no trace."""
+        """The keys of the steps that are open before the end, but for the ceremony, which holds up nothing."""
         return tuple(step.key for step in self.steps if not step.done and step.key not in {"ceremony", "close"})
 
     def opened_since(self, seen: str) -> str:
@@ -416,7 +417,7 @@ class Closing:
         settled = self.played and not self.choosing_outdated and (self.glance.fixed or not self.asks_prizes)
         over = self.closed and not (self.tournament.kind_of_game.stacks and self.asks_prizes)
         given = (over or self.glance.counted or self.glance.paid_out.prizes > 0) and not self.given_anew
-        done = settled and (self.passed == CEREMONY or given)
+        done = settled and (self.passed == CEREMONY or given or ceremony_held(self.tournament))
         fact = _("Neue Urkunden drucken") if self.given_anew else _("Urkunden und Preise")
         return ClosingStep("ceremony", _("Siegerehrung"), "" if done else fact, done)
 
@@ -439,6 +440,9 @@ class Closing:
         team_size, glance = self.tournament.kind_of_game.team_size, self.glance
         if glance.outdated:
             return ""
+        if glance.unpaid and glance.stacks_open:
+            both = {"prizes": euros(glance.to_pay_out), "stacks": euros(glance.stacks_open)}
+            return _("Preise %(prizes)s, in den Stapeln %(stacks)s") % both
         if glance.unpaid:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
         if glance.stacks_open:

@@ -17,8 +17,9 @@ from turnier.forms.money import CountForm
 from turnier.forms.standings import TieForm
 from turnier.models import Decision, Entrant, Tournament, User
 from turnier.services.money.close import change_needed
+from turnier.services.prizes.award import ceremony_hold
 from turnier.services.public.shown_names import whole_standings
-from turnier.services.public.visibility import secret_round
+from turnier.services.public.visibility import last_round_reveal, secret_round
 from turnier.services.sheets.break_off import sittings_end
 from turnier.services.standings.decide import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
 from turnier.services.tournaments.manage import tournament_close, tournament_reopen
@@ -26,7 +27,7 @@ from turnier.text.errors import UserError
 from turnier.web.closing.steps import Closing
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import SeeOther, flash, number_in
-from turnier.web.shared.money_glance import CEREMONY, Glance
+from turnier.web.shared.money_glance import Glance
 
 SMALLEST = 10
 """Coins below this many cents are folded away, unless prizes or what is in the box need them."""
@@ -34,10 +35,25 @@ SMALLEST = 10
 
 @books_page
 def closing(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """What is done, what is next and what comes later, from the last sheet to the closed books."""
+    """What is done, what is next and what comes later, from the last sheet to the closed books.
+
+    What is sent here says that the ceremony was held, with "reveal" that everybody may see the last round now.
+    """
     if tournament.called_off and not any(row.pending for row in Glance(tournament).hand_overs):
         return redirect("money" if request.treasurer else "overview", tournament.slug)
+    if request.method == "POST":
+        _ceremony_held(request, tournament)
+        return _back(tournament)
     return _page(request, tournament)
+
+
+def _ceremony_held(request: AccountRequest, tournament: Tournament) -> None:
+    if _closing(request, tournament).current != "ceremony":
+        return
+    if "reveal" in request.POST and not request.treasurer:
+        last_round_reveal(tournament=tournament, by=request.user)
+        messages.success(request, _("Jetzt sehen alle auch den letzten Durchgang."))
+    ceremony_hold(tournament=tournament, by=request.user)
 
 
 @organiser_page
@@ -148,7 +164,6 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
         "small": [(cents, field) for cents, field in count.rows() if cents < SMALLEST and not odd],
         "count_form": count,
-        "ceremony": CEREMONY,
     }
     return render(request, "closing/page.html", context, status=422 if refused else 200)
 

@@ -60,7 +60,7 @@ CHANGE = CompiledQuery(
 )
 
 CEREMONY = "siegerehrung"
-"""In the address of the last hour: its step that leaves no trace is passed."""
+"""In the address of the last hour: it leads past this step."""
 ENTER_CHANGE = f"?was={Booking.Kind.CHANGE_IN}#buchen"
 PAY_STACKS, STILL_TO_PAY = "#stapel-auszahlen", "#wer-noch-zahlt"
 

@@ -23,6 +23,7 @@ UNSEALED = {
         "snapshot_restore",
         "wall_switch",
         "last_round_reveal",
+        "ceremony_hold",
         "result_enter",
         "result_correct",
         "sheets_exchange",

@@ -1164,6 +1164,34 @@ def test_before_the_first_round_nobody_stops_early(
         assert "stop-early" not in at_desk.get(page).content.decode()
 
 
+def test_the_ceremony_is_held_for_every_device_until_the_prizes_are_fixed_anew(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """It was only in an address: another phone, and the same page after the end, asked for it again."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    assert at_desk.post(address).status_code == 303
+    prizes_fix(tournament=tournament, by=organiser)
+    steps = [words_at(at_desk, address)]
+    assert "Auszahlen Preise 20,00 €, in den Stapeln 40,00 €" in steps[0]
+    assert at_desk.post(address).status_code == 303
+    steps.append(words_at(at_desk, address))
+    at_desk.post(f"{address}abschliessen/")
+    steps.append(words_at(at_desk, address))
+    prizes_fix(tournament=tournament, by=organiser)
+    steps.append(words_at(at_desk, address))
+    named = [step.partition("Nächster Schritt ")[2].split()[:2] for step in steps]
+    ceremony = ["Siegerehrung", "Urkunden"]
+    assert named == [ceremony, ["Turnier", "beenden"], ["Preise", "und"], ceremony]
+    held = tournament.events.filter(action="ceremony_hold")
+    assert held.count() == 1
+
+
 def test_prizes_are_counted_as_the_record_counts_them(
     at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
 ) -> None:

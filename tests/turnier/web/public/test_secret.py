@@ -213,13 +213,11 @@ def test_the_ceremony_ends_the_secret(cast, hide, told, organiser):
     closing, browser = f"/t/{tournament.slug}/zum-schluss/", cast.browsers["organiser"]
     page = browser.get(closing).content.decode()
     panel = page.partition('<section class="t-next">')[2].partition("</section>")[0]
-    on = f"{closing}?nach=siegerehrung"
-    assert (f'action="/t/{tournament.slug}/leinwand/aufdecken/"' in panel, f'name="next" value="{on}"' in panel) == (
-        True,
-        True,
-    )
-    answer = browser.post(f"/t/{tournament.slug}/leinwand/aufdecken/", {"next": on}, follow=True)
-    assert (answer.redirect_chain, secret_round(Tournament.objects.get())) == ([(on, 303)], None)
+    assert (f'method="post" action="{closing}"' in panel, 'name="reveal" value="1"' in panel) == (True, True)
+    answer = browser.post(closing, {"reveal": "1"}, follow=True)
+    assert (answer.redirect_chain, secret_round(Tournament.objects.get())) == ([(closing, 303)], None)
+    acts = AuditEvent.objects.order_by("-number").values_list("action", flat=True)
+    assert list(acts[:2]) == ["ceremony_hold", "last_round_reveal"]
 
 
 def test_nothing_secret_is_revealed_only_once(hide, last, organiser):
