@@ -760,3 +760,14 @@ def test_the_answered_call_goes_while_something_is_typed(
     help_answer(call=call, by=organiser)
     expect(phone.locator(".t-call.is-called")).to_have_count(0)
     expect(phone.locator('[name="line-0-score.winner"][value="1"]')).to_be_checked()
+
+
+def test_no_word_beside_a_wide_pad_leaves_its_frame_in_english(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    phone = scan(visit, full_table("tausend", "Anna Nr {}"), 360, 740)
+    phone.context.add_cookies([{"name": "django_language", "value": "en", "url": phone.url}])
+    phone.reload()
+    assert phone.locator(".t-more:visible").all_inner_texts() == ["Other", "Marriages"]
+    wider = "buttons => buttons.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+    assert phone.locator(".t-more").evaluate_all(wider) == []

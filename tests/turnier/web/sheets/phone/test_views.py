@@ -667,3 +667,9 @@ def test_the_card_points_are_asked_of_the_party_whose_they_are(singles, drawn):
     client.post("/tisch/", {"token": access_code_of(table.keys.get()).token})
     page = " ".join(client.get("/tisch/blatt/").content.decode().split())
     assert re.findall(r'<small class="t-box__who"> ?([^<]*?) ?</small>', page) == ["Re"]
+
+
+def test_it_is_said_beforehand_that_a_no_calls_the_referee(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    shown = phone.get("/tisch/bestaetigen/").content.decode()
+    assert "Zählt erst mit einem Ja, ein Nein ruft den Schiedsrichter." in shown
