@@ -163,17 +163,20 @@ def not_admitted(tournament: Tournament) -> list[Entrant]:
     return [row.entrant for each in found for row in each.inside if row.entrant.number not in known]
 
 
-def others_now(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
+def others_now(tournament: Tournament) -> tuple[list[Entrant], list[PlacedEntrant]]:
     """Who by the results of now would be in the newest stage, and who would not, once it is public who is.
 
     Both empty where the places of before would be the same, and where only somebody who has gone since is missing.
+    Only the first is where equals would have to be parted for it.
     """
     stages = _unchosen(tournament)
     if not stages or not _public(tournament, stages[0]):
         return [], []
-    found = [_wrongly(qualified(tournament, stage)) for stage in stages]
-    came, went = ([entrant for pair in found for entrant in pair[side]] for side in (0, 1))
-    return (came, went) if came and went else ([], [])
+    found = [qualified(tournament, stage) for stage in stages]
+    came = [entrant for each in found for entrant in _wrongly(each)[0]]
+    went = [row for each in found for row in each.behind if row.entrant in _wrongly(each)[1]]
+    equals = any(entrant.number not in each.stage.numbers for each in found for entrant in each.open)
+    return (came, went) if went and (came or equals) else ([], [])
 
 
 def others_with(
@@ -234,10 +237,14 @@ def _others(now: Wrong, then: Wrong) -> tuple[list[Entrant], list[Entrant]]:
 
 
 def _wrongly(found: Qualified) -> tuple[list[Entrant], list[Entrant]]:
-    """Who goes on and is not in the stage as it began, and who is in it and does not; equals are neither."""
+    """Who goes on and is not in the stage as it began, and who is in it and does not; equals are neither.
+
+    Nor is whoever joined it later, for a reason.
+    """
     missing = [entrant for entrant in found.certain if entrant.number not in found.stage.numbers]
+    began = {entrant.number for entrant in found.stage.entrants if not entrant.since}
     behind = [row.entrant for row in found.behind if row.entrant not in found.open]
-    return missing, [entrant for entrant in behind if entrant.number in found.stage.numbers]
+    return missing, [entrant for entrant in behind if entrant.number in began]
 
 
 def _settled_by_places(tournament: Tournament) -> list[Stage]:

@@ -40,17 +40,26 @@ class OthersNow:
 def others_now_note(tournament: Tournament) -> OthersNow | None:
     """What there is to say of those who would play in the newest stage by the results of now; None where nothing is."""
     came, went = others_now(tournament)
-    if not came:
+    if not went:
         return None
     said = _("Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.")
-    said %= {"came": listed([each.name for each in came]), "went": listed([each.name for each in went])}
+    if not came:
+        said = _(
+            "Nach den Ergebnissen von jetzt wäre %(went)s nicht weitergekommen. Um den Platz stehen andere gleich."
+        )
+    out = [f"{row.entrant.name} ({row.in_group})" if row.in_group else row.entrant.name for row in went]
+    said %= {"came": listed([each.name for each in came]), "went": listed(out)}
     open_round = withdrawable(tournament)
     name = tournament.round_name(open_round.number) if open_round else ""
-    more = _("Was gespielt ist, bleibt, wenn die Turnierleitung nicht anders entscheidet.")
+    more = _(
+        "Was gespielt ist, bleibt, wenn die Turnierleitung nicht anders entscheidet: "
+        "Dann zuerst die Ergebnisse dort zurücknehmen, danach die Auslosung."
+    )
     if name:
         more = _("%(round)s ist veröffentlicht, eingetragen ist dort noch nichts: Es lässt sich noch ändern.")
         more %= {"round": name}
-    numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in came])  # everybody may read why
+    about = came or [row.entrant for row in went]
+    numbers = listed([_("Nr. %(n)s") % {"n": entrant.number} for entrant in about])  # everybody may read why
     reason = f"{gettext(OF_A_DRAW['result'])}{BETWEEN}{numbers}"
     return OthersNow(f"{said} {more}", reason, name)
 

@@ -419,7 +419,10 @@ def told_others(going: Sequence[Entrant], staying: Sequence[Entrant]) -> str:
         return ""
     if not went:
         return _("Dann käme weiter: %(came)s.") % {"came": came}
-    return _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.") % {"came": came or "–", "went": went}
+    if not came:
+        text = _("Dann käme nicht mehr weiter: %(went)s. Was das heißt, steht danach auf der Seite „Endrunde“.")
+        return text % {"went": went}
+    return _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.") % {"came": came, "went": went}
 
 
 def next_kind(possible: Sequence[str], mode: str) -> str:

@@ -44,6 +44,7 @@ from turnier.stages.stage import Stage
 from turnier.web.export.views import results_files
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
+from turnier.web.sheets.sheet import told_others
 
 PAGE = "/t/preiswatten/endrunde/"
 OTHER_WINNER = {"kind": "bummerl", "score.winner": "2", "score.points": "4"}
@@ -1712,3 +1713,34 @@ def test_the_standings_say_the_group_and_the_place_there(
     paper = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
     assert set(named.findall(paper)) == wanted
     assert ("Endrunde" in paper) is knock_out
+
+
+def test_who_is_out_after_a_correction_is_said_though_equals_stand_there(
+    at_desk: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Who would be in instead is open, as of three equals two go on; it is the last one of the group that plays."""
+    groups_of_four((1, 8))
+    at_desk.post(PAGE, {"begin": "1"})
+    drawn(fresh(tournament))
+    said = "Nach den Ergebnissen von jetzt wäre Eins4 / Zwei4 (Gruppe 1, Platz 4) nicht weitergekommen."
+    pages = (PAGE, "/t/preiswatten/", "/t/preiswatten/durchgang/4/")
+
+    def shown() -> list[bool]:
+        return [said in at_desk.get(page).content.decode() for page in pages]
+
+    assert shown() == [False] * 3
+    for other in (5, 8):
+        sitting = Sitting.objects.filter(seats__entrant__number=4, round__number__lte=3).get(
+            pk__in=Seat.objects.filter(entrant__number=other).values("sitting")
+        )
+        first = sitting.seats.get(seat=0).entrant.number
+        enter(sitting, [{"kind": "bummerl", "score": [5, 11] if first == 4 else [11, 5]}] * 3, reason="Vertauscht")
+    assert shown() == [True] * 3
+    assert at_desk.post(PAGE, {"withdraw": "1"}).status_code == 302
+    assert tied(tie_forms(at_desk)[0]) == [1, 5, 8]
+    told = "Dann käme nicht mehr weiter: Eins4 / Zwei4. Was das heißt, steht danach auf der Seite „Endrunde“."
+    assert told_others([], [tournament.entrants.get(number=4)]) == told
