@@ -88,10 +88,19 @@ class Qualified:
             return frozenset(frozenset(numbers[seed - 1] for seed in group) for group in groups)
         return meetings(numbers) if self.stage.third and len(numbers) <= EACH_PLACE_PLAYED else tuple(numbers)
 
-    def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
-        """The place; where only the best of each group go on, nobody of another group is equal to anybody."""
+    @property
+    def borders(self) -> tuple[tuple[int, tuple[Entrant, ...]], ...]:
+        """The equals at each border: with the group in which it is, or with 0 where it is one for all."""
+        groups = sorted({self._border(entrant) for entrant in self.open})
+        return tuple((group, tuple(each for each in self.open if self._border(each) == group)) for group in groups)
+
+    def _border(self, entrant: Entrant) -> int:
+        """Where only the best of each group go on, nobody of another group is equal to anybody."""
         apart = self.stage.who == "groups" and not self.stage.extra
-        return row.place, self.group_of.get(row.entrant.number, 0) if apart else 0
+        return self.group_of.get(entrant.number, 0) if apart else 0
+
+    def _level(self, row: PlacedEntrant) -> tuple[int | None, int]:
+        return row.place, self._border(row.entrant)
 
 
 def qualified(tournament: Tournament, stage: Stage, instead: Instead | None = None) -> Qualified:

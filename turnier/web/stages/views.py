@@ -294,15 +294,16 @@ class StagesPage:
         return Seed(row, translate(column.text({**row.tally, column.shows: half})))
 
     @property
-    def equals(self) -> str:
-        """Who stands equal at the border."""
-        found = self.coming.open if self.coming else ()
-        return listed([numbered(entrant.number, entrant.name) for entrant in found])
+    def borders(self) -> list[tuple[int, str, int]]:
+        """Who stands equal at a border, with its group, 0 where it is one for all, and how many of them go on.
 
-    @property
-    def places_left(self) -> int:
-        """How many of the equals go on; 0 where nobody has planned how many."""
-        return self._planned - len(self.certain) if self._planned else 0
+        0 of them where nobody has planned how many.
+        """
+        found, told = self.coming, []
+        for group, equals in found.borders if found else ():
+            going = sum(row.entrant in equals for row in found.inside) if found and self._planned else 0
+            told.append((group, listed([numbered(each.number, each.name) for each in equals]), going))
+        return told
 
     @property
     def _planned(self) -> int | None:

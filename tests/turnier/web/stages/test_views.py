@@ -1744,3 +1744,18 @@ def test_who_is_out_after_a_correction_is_said_though_equals_stand_there(
     assert tied(tie_forms(at_desk)[0]) == [1, 5, 8]
     told = "Dann käme nicht mehr weiter: Eins4 / Zwei4. Was das heißt, steht danach auf der Seite „Endrunde“."
     assert told_others([], [tournament.entrants.get(number=4)]) == told
+
+
+def test_who_is_equal_at_the_border_is_said_group_by_group(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """In both groups three beat one another in turn: of each of these one goes on."""
+    groups_of_four((1, 5), (5, 4), (2, 6), (6, 3), per_group="1")
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    said = re.findall(
+        r"Gruppe (\d): Einige liegen am letzten Platz gleich: (.*?) Einer davon spielt weiter\. </p>", page
+    )
+    assert [(group, re.findall(r"Nr\. (\d)", who)) for group, who in said] == [
+        ("1", ["1", "4", "5"]),
+        ("2", ["2", "3", "6"]),
+    ]
