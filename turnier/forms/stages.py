@@ -15,12 +15,14 @@ from django.utils.translation import gettext_lazy as _
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.registration.queries import playing
-from turnier.services.stages.manage import offered
-from turnier.stages.bracket import LARGEST, SMALLEST
+from turnier.services.stages.manage import LEAST_IN_GROUP, offered
+from turnier.stages.bracket import LARGEST, SMALLEST, sitting_out
 from turnier.stages.stage import Kind, Stage
 from turnier.text.words import listed, numbered
 
 MOST_GROUPS, MOST_ROUNDS = 64, 20
+MOST_TOLD = 6
+"""Of so many groups at most it is told how many sit out."""
 
 
 @dataclass(frozen=True)
@@ -220,7 +222,9 @@ class StagePlanForm(forms.Form):
         if card.key == "knockout":
             self.fields["count"].min_value = SMALLEST  # type: ignore[attr-defined]
         if card.key == "groups":
-            self.fields["groups"].initial = _usual_groups(len(playing(tournament)))
+            there = len(playing(tournament))
+            self.fields["groups"].initial = _usual_groups(there)
+            self.fields["groups"].help_text = _sitting_out_text(there)
             self.fields["rounds"].required = False
             self.fields["rounds"].help_text = _("Leer: jeder gegen jeden.")
         elif "rounds" in self.fields:
@@ -261,6 +265,18 @@ class StagePlanForm(forms.Form):
     def stages(self) -> list[Stage]:
         """What the card makes of what was typed."""
         return self.of.make(self.cleaned_data)
+
+
+def _sitting_out_text(entrants: int) -> str:
+    """How many sit out each round with how many groups: "Je Durchgang setzen aus: bei 2 Gruppen 2, …"
+
+    Empty where nobody ever does, or too few are there to say it.
+    """
+    most = min(MOST_TOLD, entrants // LEAST_IN_GROUP)
+    out = {groups: sitting_out(entrants, groups) for groups in range(2, most + 1)}
+    text = gettext("bei %(groups)s Gruppen %(n)s")
+    told = [text % {"groups": groups, "n": n or gettext("niemand")} for groups, n in out.items()]
+    return gettext("Je Durchgang setzen aus: %(told)s.") % {"told": ", ".join(told)} if any(out.values()) else ""
 
 
 def _usual_groups(entrants: int) -> int:

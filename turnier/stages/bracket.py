@@ -32,6 +32,11 @@ def group_sizes(count: int, groups: int) -> list[int]:
     return [least + (number < more) for number in range(groups)]
 
 
+def sitting_out(count: int, groups: int) -> int:
+    """How many of so many in groups meet nobody in a round: one of each odd group."""
+    return sum(size % 2 for size in group_sizes(count, groups))
+
+
 def rounds_of(sizes: Sequence[int]) -> int:
     """How many rounds it takes until everybody met everybody of the own group."""
     return max((size - 1 + size % 2 for size in sizes), default=0)

@@ -297,9 +297,14 @@ def _settle_who(of: Evening) -> NextStep:
             why=_("Ohne Sieger: %(pairs)s. Das entscheidet die Münze oder ein Stechen.") % {"pairs": pairs},
             button=Link(_("Zur Endrunde"), _to(of, "stages")),
         )
+    head, why = _("Wer spielt weiter?"), _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt.")
+    if of.upcoming == 1:
+        head = _("Wer ist dabei?")
+        if any(stage.kind == "groups" for stage in together(of.tournament.later_stages, 1)):
+            why = _("Sind alle angemeldet, werden auf der Seite „Endrunde“ die Gruppen gebildet.")
     return NextStep(
-        head=_("Wer ist dabei?") if of.upcoming == 1 else _("Wer spielt weiter?"),
-        why=left_out_note(of.tournament) or _("Die nächste Runde ist geplant. Es fehlt nur, wer darin spielt."),
+        head=head,
+        why=left_out_note(of.tournament) or why,
         button=Link(_("Zur Endrunde"), _to(of, "stages")),
         other=_register_more(of) if of.upcoming == 1 else None,
     )

@@ -40,7 +40,7 @@ from turnier.services.standings.stages import IN_GROUP, carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.manage import round_plan
 from turnier.services.tournaments.queries import planned_text
-from turnier.stages.bracket import levels_of
+from turnier.stages.bracket import levels_of, sitting_out
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, stage_name, table_name, translate
@@ -209,6 +209,19 @@ class StagesPage:
             return 0
         count = len(self.coming.inside)
         return int(2 ** levels_of(count)) - count
+
+    @property
+    def lots_groups(self) -> bool:
+        """Whether settling who plays draws by lot who is in which group."""
+        return self.coming is not None and self.coming.stage.kind == "groups" and self.coming.stage.seeding == "lot"
+
+    @property
+    def sit_out(self) -> int:
+        """How many meet nobody in each round of the groups that come, since their groups are odd."""
+        found = self.coming
+        if found is None or found.open or not found.stage.groups or self.too_few:
+            return 0
+        return sitting_out(len(found.inside), found.stage.groups)
 
     @property
     def upcoming(self) -> int | None:

@@ -1759,3 +1759,23 @@ def test_who_is_equal_at_the_border_is_said_group_by_group(
         ("1", ["1", "4", "5"]),
         ("2", ["2", "3", "6"]),
     ]
+
+
+def test_it_is_said_how_many_sit_out_before_the_groups_are_drawn(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    register(tournament, 14)
+    plan = at_desk.get(PAGE + "?art=groups").content.decode()
+    assert "Je Durchgang setzen aus: bei 2 Gruppen 2, bei 3 Gruppen 2, bei 4 Gruppen 2." in plan
+    at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "grouping": "lot"})
+    step = at_desk.get("/t/preiswatten/").content.decode()
+    assert "Sind alle angemeldet, werden auf der Seite „Endrunde“ die Gruppen gebildet." in step
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert "In jedem Durchgang setzen 2 aus, in jeder ungeraden Gruppe einer." in page
+    assert ("Gruppen auslosen </button>" in page, "So geht es weiter" in page) == (True, False)
+    at_desk.post(PAGE, {"drop": "1"})
+    at_desk.post(PAGE, {"drop": "1"})
+    register(fresh(tournament), 2)
+    at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2"})
+    even = at_desk.get(PAGE).content.decode()
+    assert ("In jedem Durchgang setz" in even, "So geht es weiter" in even) == (False, True)
