@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.accounts import AccountNameForm, DoorForm, InviteForm, TablesForm
 from turnier.forms.fields import ServerCheckedForm
 from turnier.models import Referee, Sitting, Tournament
-from turnier.policy import owns
+from turnier.policy import may_manage_accounts, owns
 from turnier.services.accounts.accounts import HelperRole, helper_role_add, helper_role_remove
 from turnier.services.accounts.referees import (
     referee_assign,
@@ -175,5 +175,6 @@ def _page(request: HttpRequest, tournament: Tournament, **sent: ServerCheckedFor
     empty = {"form": InviteForm(), "door_form": DoorForm(prefix="door")}
     roles = {f"{role}_form": AccountNameForm(prefix=prefix) for role, prefix in PREFIXES.items()}
     context = {"tournament": tournament, "area": "helpers", "table": table, "owned": owned, **empty, **roles, **sent}
+    context["may_manage_accounts"] = may_manage_accounts(request.user)
     refused = any(form.errors for form in sent.values())
     return render(request, "accounts/helpers/helpers.html", context, status=422 if refused else 200)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 import segno
 from django.test import Client
+from django.urls import reverse
 
 from turnier.models import Entrant, Referee, Round, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
@@ -234,3 +235,13 @@ def test_tables_that_are_not_there_are_named(
     invited = at_desk.post(PAGE, {"name": "Ruth", "tables": "1-4, 99"}, follow=True).content.decode()
     assert [warned in page for page in (before, after, invited)] == [False, True, True]
     assert "Bitte prüfen" not in at_desk.post(f"{PAGE}{rita.pk}/", {"tables": "2"}, follow=True).content.decode()
+
+
+def test_the_administrator_finds_the_accounts_from_here(at_desk: Client, tournament: Tournament, admin: User) -> None:
+    """Beside both fields that ask for an account; nobody else may open them. Earlier sheets are for the organiser."""
+    link = f'href="{reverse("accounts")}">Konten'
+    main = at_desk.get(PAGE).content.decode().partition("<main")[2]
+    assert (link in main, "Frühere Zettel korrigiert die Turnierleitung." in " ".join(main.split())) == (False, True)
+    client = Client()
+    client.force_login(admin)
+    assert client.get(PAGE).content.decode().partition("<main")[2].count(link) == 2
