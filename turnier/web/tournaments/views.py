@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -155,6 +156,9 @@ def tournament_new(request: AccountRequest) -> HttpResponse:
         except UserError as error:
             form.add_user_error(error)
         else:
+            if tournament.date and tournament.date < timezone.localdate():
+                text = _("Das Datum liegt zurück: %(day)s. Ändern lässt es sich in den Einstellungen.")
+                messages.warning(request, text % {"day": date_format(tournament.date, _("l, j. F Y"))})
             return redirect(_first_page(tournament, adjust="adjust" in request.POST))
     context = {"form": form, "latest": earlier_tournaments(tournaments_of(request.user)).first()}
     with spoken(usual_renaming(form.kind.terms)):

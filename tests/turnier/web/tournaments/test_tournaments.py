@@ -535,3 +535,13 @@ def test_the_next_one_after_one_of_today_is_not_today(
 def test_what_was_typed_is_found_in_whatever_case(organiser: User, typed: str, *, found: bool) -> None:
     tournament_create(by=organiser, name="Österreichisches Preiswatten", game="watten")
     assert Tournament.objects.filter(named(typed)).exists() == found
+
+
+def test_a_date_that_is_over_is_told(at_desk: Client) -> None:
+    """Somebody may note an evening afterwards: it is founded all the same."""
+    sent = {"game": "watten", "name": "Preiswatten"}
+    past = at_desk.post("/turniere/neu/", sent | {"date": "2024-02-11"}, follow=True).content.decode()
+    said = "Das Datum liegt zurück: "
+    assert f"{said}Sonntag, 11. Februar 2024. Ändern lässt es sich in den Einstellungen." in past
+    today = {"date": timezone.localdate().isoformat()}
+    assert said not in at_desk.post("/turniere/neu/", sent | today, follow=True).content.decode()
