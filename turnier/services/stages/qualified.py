@@ -158,18 +158,21 @@ def _qualified(tournament: Tournament, stage: Stage, rows: Sequence[PlacedEntran
     return Qualified(stage, tuple(able[:count]), tuple(able[count:]), group_of)
 
 
-def not_admitted(tournament: Tournament) -> list[Entrant]:
+def not_admitted(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
     """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is.
 
     Nobody where a stage takes all or others were chosen for a reason, and nobody of equals at the border: who chose
-    among them has settled that.
+    among them has settled that. The second are equals of whom somebody does in place of one who is out now.
     """
     stages = _unchosen(tournament)
     if not stages or _public(tournament, stages[0]):
-        return []
+        return [], []
     found = [qualified(tournament, stage) for stage in stages]
     known = {number for each in found for number in (*each.stage.numbers, *(entrant.number for entrant in each.open))}
-    return [row.entrant for each in found for row in each.inside if row.entrant.number not in known]
+    missing = [row.entrant for each in found for row in each.inside if row.entrant.number not in known]
+    if missing or not any(_wrongly(each)[1] for each in found):
+        return missing, []
+    return [], [entrant for each in found for entrant in each.open if entrant.number not in each.stage.numbers]
 
 
 def others_now(tournament: Tournament) -> tuple[list[Entrant], list[PlacedEntrant]]:

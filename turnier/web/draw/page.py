@@ -19,7 +19,6 @@ from turnier.services.registration.queries import playing
 from turnier.services.registration.register import no_round_to_come
 from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.stages.manage import latecomers
-from turnier.services.stages.qualified import not_admitted
 from turnier.services.standings.brackets import others_ought_to_meet, tables_by_match
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, listed, translate
@@ -29,7 +28,7 @@ from turnier.web.draw.seating import DrawnSeating, PlanTable, plan_table, regist
 from turnier.web.shared.draw_proof import DrawProof, changes_after, draw_proof
 from turnier.web.shared.evening import Evening, EveningStep, Forecast, evening, forecast, steps
 from turnier.web.shared.next_step import NextStep, missing_summary, next_step, stage_undecided
-from turnier.web.shared.stage_notes import OthersNow, others_now_note
+from turnier.web.shared.stage_notes import OthersNow, left_out_names, others_now_note
 
 CALLING = ("bad", "help")
 """The states of a table that wait for somebody to come."""
@@ -223,7 +222,7 @@ class DrawPage:
         stage = stage_of(tournament.later_stages, self.number)
         if stage is None or not stage.begun or stage.first != self.number:
             return ""
-        return listed([entrant.name for entrant in not_admitted(tournament)])
+        return left_out_names(tournament)
 
     @cached_property
     def gone_before(self) -> str:

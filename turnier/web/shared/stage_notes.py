@@ -113,8 +113,14 @@ def stage_ahead(tournament: Tournament) -> StageAhead | None:
 
 def left_out_note(tournament: Tournament) -> str:
     """That somebody else goes on by the results of now; "" while the newest stage fits."""
-    who = listed([entrant.name for entrant in not_admitted(tournament)])
+    who = left_out_names(tournament)
     return _("Nach den Ergebnissen von jetzt kommt weiter und ist nicht dabei: %(who)s.") % {"who": who} if who else ""
+
+
+def left_out_names(tournament: Tournament) -> str:
+    """Who that is: "Huber und Maier"; "Huber oder Maier" where equals would have to be parted for it."""
+    missing, equals = not_admitted(tournament)
+    return listed([each.name for each in missing]) or f" {_('oder')} ".join(each.name for each in equals)
 
 
 def another_day(stage: Stage) -> str:

@@ -33,7 +33,7 @@ from turnier.services.stages.manage import (
     stages_plan,
     too_few,
 )
-from turnier.services.stages.qualified import Qualified, not_admitted, qualified
+from turnier.services.stages.qualified import Qualified, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.decide import NOT_TIED
 from turnier.services.standings.stages import IN_GROUP, carried_over
@@ -47,7 +47,7 @@ from turnier.text.words import listed, numbered, stage_name, table_name, transla
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
-from turnier.web.shared.stage_notes import DecidedTie, OthersNow, decided_ties, others_now_note
+from turnier.web.shared.stage_notes import DecidedTie, OthersNow, decided_ties, left_out_names, others_now_note
 from turnier.web.shared.tables import export_asked, stages_file
 
 
@@ -148,7 +148,7 @@ class StagesPage:
     @property
     def left_out(self) -> str:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""
-        return "" if self.closed else listed([entrant.name for entrant in not_admitted(self.tournament)])
+        return "" if self.closed else left_out_names(self.tournament)
 
     @cached_property
     def others_now(self) -> OthersNow | None:

@@ -236,14 +236,14 @@ def test_a_correction_says_who_goes_on_instead_before_and_after_the_final_is_pub
     lost, won = (seat.entrant for seat in sitting.seats.order_by("seat"))
     turned = [{"kind": "bummerl", "score": [0, 11]}] * 3
     evaluation = evaluate(played.kind_of_game, fresh(played).house_rules(), table_of(sitting), turned)
-    assert not_admitted(fresh(played)) == []
+    assert not_admitted(fresh(played)) == ([], [])
     assert others_with(fresh(played), sitting, evaluation) == ([won], [lost])
     enter(sitting, turned, reason="Seiten vertauscht")
-    assert (not_admitted(fresh(played)), others_now(fresh(played))) == ([won], ([], []))
+    assert (not_admitted(fresh(played)), others_now(fresh(played))) == (([won], []), ([], []))
     assert others_with(fresh(played), sitting, evaluation) == ([], [])
     drawn(fresh(played))
     came, went = others_now(fresh(played))
-    assert (not_admitted(fresh(played)), came, [row.entrant for row in went]) == ([], [won], [lost])
+    assert (not_admitted(fresh(played)), came, [row.entrant for row in went]) == (([], []), [won], [lost])
 
 
 def test_with_others_who_were_chosen_for_a_reason_nobody_is_missing(
@@ -252,6 +252,6 @@ def test_with_others_who_were_chosen_for_a_reason_nobody_is_missing(
     stages_plan(tournament=fresh(played), stages=[Stage("knockout", 2, 1, who="best", count=2)], by=organiser)
     losers = sorted(at(1))[:2]
     stage_begin(tournament=fresh(played), by=organiser, chosen=losers, reason="Gegen die Regeln")
-    assert not_admitted(fresh(played)) == []
+    assert not_admitted(fresh(played)) == ([], [])
     drawn(fresh(played))
     assert others_now(fresh(played)) == ([], [])
