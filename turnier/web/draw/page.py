@@ -186,10 +186,10 @@ class DrawPage:
     @cached_property
     def restored_since(self) -> bool:
         """Whether a snapshot was brought back after this draw, not yet public: the paper may be of a later one."""
-        drawn = next((attempt.draw for attempt in self.attempts if attempt.draw.current), None)
-        if drawn is None or self.published:
+        if self.round is None or self.published:
             return False
-        return self.evening.tournament.events.filter(action="snapshot_restore", at__gt=drawn.at).exists()
+        acts = self.evening.tournament.events.filter(action__in=("round_draw", "snapshot_restore")).order_by("-number")
+        return acts.values_list("action", flat=True).first() == "snapshot_restore"
 
     @property
     def gone(self) -> str:
