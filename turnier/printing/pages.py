@@ -95,7 +95,11 @@ class PageHead:
         size, paths = modules(self.head.check)
         canvas.path(Frame(code.left, inner.bottom - 4, code.right, inner.bottom - 4 + edge), size, paths)
         address = text("Nachrechnen: {address}", address=self.head.check)
-        words = address if "://" in self.head.check else text("Im Code steht alles, um die Auslosung nachzurechnen.")
+        words = (
+            address
+            if "://" in self.head.check
+            else text("Im Code stehen E, P und N, um Siegel und Startwert nachzurechnen.")
+        )
         canvas.lines(beside.left, inner.bottom + 2 * _PROOF, fit(words, beside.width, sizes=(9, 6), lines=1))
         return beside
 

@@ -94,7 +94,7 @@ def _relaxed(draw: Draw) -> str:
 
 
 def _data(draw: Draw) -> str:
-    """What the code of a notice holds without a public page: all that C, the seed and the tables follow from."""
+    """What the code of a notice holds without a public page: all that C and the start value follow from."""
     return f"{draw_rules.SCHEME} E{draw.input_hash} P{draw.public_part} N{draw.nonce}"
 
 

@@ -49,11 +49,12 @@ def poster_paper(tournament: Tournament) -> printing.PosterPaper:
 
 
 def _stages_text(tournament: Tournament) -> tuple[str, ...]:
-    """ "Ablauf: 2 Durchgänge, danach Finaltisch der besten 4.", and what of them still counts in the last stage."""
-    if not tournament.later_stages:
+    """ "Ablauf: 2 Durchgänge, danach Finaltisch der besten 4.", and what of them still counts if one stage follows."""
+    stages = tournament.later_stages
+    if not stages:
         return ()
     planned = _("Ablauf: %(planned)s.") % {"planned": planned_text(tournament)}
-    return tuple(filter(None, (planned, carried_text(tournament.later_stages))))
+    return tuple(filter(None, (planned, carried_text(stages) if len(stages) == 1 else "")))
 
 
 def announcement_paper(

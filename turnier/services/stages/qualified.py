@@ -185,8 +185,10 @@ def others_now(tournament: Tournament) -> tuple[list[Entrant], list[PlacedEntran
     if not stages or not _public(tournament, stages[0]):
         return [], []
     found = [qualified(tournament, stage) for stage in stages]
-    came = [entrant for each in found for entrant in _wrongly(each)[0]]
-    went = [row for each in found for row in each.behind if row.entrant in _wrongly(each)[1]]
+    wrongly = [_wrongly(each) for each in found]
+    came = [entrant for missing, _out in wrongly for entrant in missing]
+    out = {entrant.number for _missing, there in wrongly for entrant in there}
+    went = [row for each in found for row in each.behind if row.entrant.number in out]
     equals = any(entrant.number not in each.stage.numbers for each in found for entrant in each.open)
     return (came, went) if went and (came or equals) else ([], [])
 
@@ -255,8 +257,8 @@ def _wrongly(found: Qualified) -> tuple[list[Entrant], list[Entrant]]:
     """
     missing = [entrant for entrant in found.certain if entrant.number not in found.stage.numbers]
     began = {entrant.number for entrant in found.stage.entrants if not entrant.since}
-    behind = [row.entrant for row in found.behind if row.entrant not in found.open]
-    return missing, [entrant for entrant in behind if entrant.number in began]
+    began.difference_update(entrant.number for entrant in found.open)
+    return missing, [row.entrant for row in found.behind if row.entrant.number in began]
 
 
 def _settled_by_places(tournament: Tournament) -> list[Stage]:

@@ -148,13 +148,14 @@ def won_in_groups(
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     for number, sitting, who in seats:
         tables[number][sitting].add(who)
+    drawn = set().union(*(people for of_round in tables.values() for people in of_round.values()), *pausing.values())
     value = ByeValue(tally, provisional=False, kind="won")
     return {
         (pausing[number][own], number): value
         for stage in stages
         for number in range(stage.first, stage.last + 1)
         if (there := {*pausing[number], *chain.from_iterable(tables[number].values())})
-        for own, other in _meetings(stage, number, tables, there)
+        for own, other in _meetings(stage, number, tables, there, drawn)
         if own in pausing[number] and other not in there
     }
 
@@ -186,13 +187,18 @@ def _match_unplayed(tournament: Tournament) -> Tally | None:
 
 
 def _meetings(
-    stage: Stage, number: int, tables: Mapping[int, Mapping[int, set[int]]], there: Collection[int]
+    stage: Stage,
+    number: int,
+    tables: Mapping[int, Mapping[int, set[int]]],
+    there: Collection[int],
+    drawn: Collection[int],
 ) -> Iterator[tuple[int, int]]:
     """Who was to meet whom in a round of groups, by start number, each pair from both sides.
 
-    Whoever joined later, and was not `there` yet, was to meet nobody.
+    Whoever joined later, and was not `there` yet or never `drawn`, was to meet nobody.
     """
-    later = {entrant.number for entrant in stage.entrants if entrant.since > number}.difference(there)
+    joined = [entrant for entrant in stage.entrants if entrant.since]
+    later = {each.number for each in joined if each.since > number or each.number not in drawn}.difference(there)
     groups = [[who for who in members if who not in later] for members in stage.members()]
     before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())

@@ -233,7 +233,8 @@ def seated_by(tournament: Tournament, decisions: Iterable[Decision]) -> dict[int
 def _seated(stage: Stage, decision: Decision) -> bool:
     """Whether it parts those of a stage from others, or from one another where places say who meets whom."""
     inside = len(stage.numbers.intersection(decision.entrants))
-    return 0 < inside < len(decision.entrants) or (inside > 1 and stage.seeded_by_place)
+    parts = stage.who != "all" and 0 < inside < len(decision.entrants)
+    return parts or (inside > 1 and stage.seeded_by_place)
 
 
 def _seats_hang_on_it(tournament: Tournament, stage: Stage) -> str:

@@ -238,11 +238,15 @@ class StagesInput:
     def group_places(self, stage: Stage, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
         """Start number → place in a group of a stage, of those who have one.
 
-        Where a stage follows, what was decided of equals says who goes on: it counts, whatever ends the order.
+        Where a stage follows, what was decided of equals says who goes on: it counts, whatever ends the order. Where
+        that has equals share a place, those who did not go on share it once the stage has begun.
         """
         lots, _shared = _lots(self._decided_before_leaving(stage), self._since(dict.fromkeys(stage.numbers, stage)))
-        follows = any(later.first > stage.last for later in self.tournament.later_stages)
-        criteria = with_a_lot(self.criteria) if follows else self.criteria
+        behind = [later for later in self.tournament.later_stages if later.first > stage.last]
+        criteria = with_a_lot(self.criteria) if behind else self.criteria
+        on = {number for later in behind for number in later.numbers}
+        if on and criteria != tuple(self.criteria):
+            lots = [_last_but(ranks, on) for ranks in lots]
         ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
         return {int(placing.name): placing.place for placing in rank_by(criteria, ranked, lots)}
 
@@ -272,10 +276,14 @@ class StagesInput:
             level = {2 * stage.rounds: _("Dritter"), 2 * stage.rounds - 2: _("Vierter")}.get(way.beside, level)
         return f"{name}: {level}" if stage.beside else level
 
+    @cached_property
+    def _groups(self) -> tuple[dict[int, int], ...]:
+        """Of each stage start number → group, 0 without."""
+        return tuple({each.number: each.group for each in stage.entrants} for stage in self.stages)
+
     def came_to(self, number: int, tally: Tally) -> str:
         """The same of a start number, but of those whose last stage were groups the group, and their place in it."""
-        stage = self.stages[tally[STAGE] - 1] if tally[STAGE] else None
-        group = next((each.group for each in stage.entrants if each.number == number), 0) if stage else 0
+        group = self._groups[tally[STAGE] - 1].get(number, 0) if tally[STAGE] else 0
         if not group:
             return self.reached(tally)
         if not tally[IN_GROUP]:
@@ -315,6 +323,11 @@ def _lots(decisions: Iterable[Decision], since: Mapping[int, dt.datetime]) -> Lo
             rank_of |= dict.fromkeys(decision.behind, len(decision.order) + 1)
             drawn.append({str(number): rank for number, rank in rank_of.items() if number not in too_old})
     return drawn, shared
+
+
+def _last_but(ranks: Mapping[str, int], on: Collection[int]) -> dict[str, int]:
+    """Start number → rank of a decision with those last, and alike, who have not gone on."""
+    return {number: rank if int(number) in on else len(ranks) + 1 for number, rank in ranks.items()}
 
 
 def _less(total: Tally, byes: Iterable[Tally]) -> Tally:

@@ -88,13 +88,14 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
         return redirect("round", tournament.slug)
     wish = Wish(tournament, number, drawn_rounds(tournament).filter(number=number).first(), request.user)
     form = ACTIONS[action].form(tournament, request.POST, prefix=action)
+    hidden = wish.round is not None and wish.round.published_at is None
     done = try_action(ACTIONS[action], wish, form)
     if done is None:
         page = draw_page(tournament, number) or draw_page(tournament)
         if page is not None:
             form.look_again(page.version)
         return _page(request, tournament, page, refused=form)
-    if action == "publish":
+    if action == "publish" and hidden:
         take_first("oeffentlich", tournament.pk)
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))

@@ -30,6 +30,7 @@ from turnier.services.stacks.regroup import (
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
+from turnier.web.middleware.requests import take_first
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
@@ -247,6 +248,7 @@ def _merge(request: AccountRequest, tournament: Tournament) -> str:
 
 def _draw(request: AccountRequest, tournament: Tournament) -> str:
     drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
+    take_first("oeffentlich", tournament.pk)
     number = drawn.sittings.count()
     text = ngettext("%(n)s Tisch ist ausgelost.", "%(n)s Tische sind ausgelost.", number)
     return text % {"n": number}

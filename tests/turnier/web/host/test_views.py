@@ -246,6 +246,16 @@ def test_a_draw_leaves_a_snapshot_before_it_and_its_publishing_one_after_it(at_l
         at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
     assert tournament.rounds.get().published_at
     assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
+    at_laptop.post(f"/t/{tournament.slug}/durchgang/1/publish/")
+    assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
+
+
+def test_tables_with_stacks_leave_one_before_and_one_after(at_laptop, singles):
+    """They are drawn and public in one act."""
+    evening = singles("brokdorf", 8)
+    at_laptop.post(f"/t/{evening.slug}/stapel/tische/", {"do": "draw"})
+    assert evening.rounds.get().published_at
+    assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
 
 
 def test_what_leads_to_a_draw_leaves_no_snapshot_of_its_own(at_laptop, tournament, register):

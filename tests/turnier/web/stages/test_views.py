@@ -30,14 +30,14 @@ from turnier.services.integrity import check_tournament
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
-from turnier.services.registration.register import Registration, entrant_pay, entrant_register
+from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_unregister
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.stages.qualified import others_with
-from turnier.services.standings.decide import order_change
+from turnier.services.standings.decide import coin_record, decision_revoke, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
@@ -1783,3 +1783,76 @@ def test_it_is_said_how_many_sit_out_before_the_groups_are_drawn(
     at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2"})
     even = at_desk.get(PAGE).content.decode()
     assert ("In jedem Durchgang setz" in even, "So geht es weiter" in even) == (False, True)
+
+
+@pytest.mark.parametrize(("ending", "places"), [("coin", {5: 1, 1: 3, 4: 5}), ("shared", {5: 1, 1: 3, 4: 3})])
+def test_a_coin_for_one_seat_gives_the_others_no_places_where_equals_share(
+    at_desk: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    ending: str,
+    places: dict[int, int],
+) -> None:
+    groups_of_four((1, 5), (5, 4), per_group="1")
+    measures = usual_order(tournament.kind_of_game, tournament.house_rules()).measures
+    order_change(tournament=fresh(tournament), order=RankingOrder(measures, ending), by=organiser, reason="anders")
+    decided(at_desk, [1, 4, 5], [5, 1, 4])
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(tournament)).sittings.all():
+        winner = next(seat.seat for seat in sitting.seats.all() if seat.entrant.number == 5)
+        enter(sitting, [{"kind": "bummerl", "score": [11, 4] if winner == 0 else [4, 11]}] * 3)
+    found = {row.entrant.number: row.place for row in standings(fresh(tournament)).rows}
+    assert {number: found[number] for number in places} == places
+
+
+def test_who_came_late_by_mistake_and_never_played_has_lost_to_nobody(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Both groups of three have a bye in each round; that of the group which they were in counts like the other."""
+    register(tournament, 6)
+    at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "1"})
+    at_desk.post(PAGE, {"begin": "1"})
+    for sitting in drawn(fresh(tournament)).sittings.all():
+        enter(sitting)
+    late = entrant_register(
+        tournament=fresh(tournament), registration=Registration(players=("Zu", "Spät")), by=organiser
+    )
+    at_desk.post(PAGE, {"admit": "1", "number": str(late.number)})
+    assert late.number in fresh(tournament).later_stages[0].numbers
+    entrant_unregister(entrant=late, by=organiser)
+    second = drawn(fresh(tournament))
+    for sitting in second.sittings.all():
+        enter(sitting)
+    pausing = {bye.entrant.number for bye in second.byes.all()}
+    said = {row.entrant.number: row.remark for row in standings(fresh(tournament)).rows}
+    assert len(pausing) == 2
+    assert ["kampflos" in said[number] for number in pausing] == [False, False]
+
+
+def test_a_coin_on_which_no_seat_hangs_can_be_taken_back(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """All play on; that one of the coin has gone since makes no difference."""
+    register(tournament, 8)
+    Tournament.objects.update(rounds_planned=1)
+    for sitting in drawn(fresh(tournament)).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 4]}] * 3)
+    tie = [entrant.number for entrant in standings(fresh(tournament)).ties[0]]
+    coin = coin_record(tournament=fresh(tournament), order=tie, witness="Rosa", by=organiser)
+    entrant_withdraw(entrant=tournament.entrants.get(number=tie[0]), tables={}, by=organiser)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("rounds", first=2, rounds=1, who="all")], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    decision_revoke(decision=coin, by=organiser, reason="Falsch eingetragen")
+    assert Decision.objects.get(pk=coin.pk).revoked

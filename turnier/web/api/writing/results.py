@@ -51,8 +51,11 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
     def shown(of_round: Round) -> object:
         return round_publish(round=of_round, by=request.auth.user)
 
+    tournament = to_write(request, slug)
+    hidden = tournament.rounds.filter(number=number, published_at__isnull=True).exists()
     answer = _act(request, slug, number, sent, shown)
-    take_first("oeffentlich", to_write(request, slug).pk)
+    if hidden:
+        take_first("oeffentlich", tournament.pk)
     return answer
 
 
