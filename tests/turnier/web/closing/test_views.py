@@ -29,9 +29,11 @@ from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
+from turnier.services.stages.manage import stages_plan
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.manage import tournament_call_off, tournament_close, tournament_reopen
+from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 from turnier.text.words import listed
 from turnier.web.shared.evening import evening
@@ -1208,3 +1210,24 @@ def test_prizes_are_counted_as_the_record_counts_them(
     after, record = words_at(at_desk, address), words_at(at_desk, "/t/preiswatten/protokoll/")
     counted = ("3 Preise, zusammen 40,00 €" in before, "3 Preise, 40,00 €" in after)
     assert (*counted, "Preisgeld festgelegt: 3 Preise" in record) == (True, True, True)
+
+
+def test_who_stops_early_before_a_stage_is_told_to_drop_it_first(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """The settings refuse another number of rounds while a stage is planned; one that is drawn cannot be dropped."""
+    register(tournament, 8)
+    Tournament.objects.update(rounds_planned=1)
+    stages_plan(tournament=Tournament.objects.get(), stages=[Stage("knockout", 2, 2, count=4)], by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    number, way = "die Zahl der Durchgänge auf", 'href="/t/preiswatten/endrunde/">Zur Endrunde</a>'
+
+    def advised() -> tuple[bool, bool]:
+        advice = at_desk.get(PAGE).content.decode().partition('id="stop-early"')[2]
+        return number in advice, way in advice
+
+    assert advised() == (False, True)
+    at_desk.post("/t/preiswatten/endrunde/", {"drop": "1"})
+    Tournament.objects.update(rounds_planned=2)
+    assert advised() == (True, False)
