@@ -48,12 +48,23 @@ def closing(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _ceremony_held(request: AccountRequest, tournament: Tournament) -> None:
-    if _closing(request, tournament).current != "ceremony":
-        return
-    if "reveal" in request.POST and not request.treasurer:
+    """Reveals what was to be shown whoever has gone on meanwhile; only then asks whether the ceremony is next."""
+    found = _closing(request, tournament)
+    step = next(step for step in found.steps if step.key == "ceremony")
+    revealed = "reveal" in request.POST and not request.treasurer and found.played
+    if revealed:
         last_round_reveal(tournament=tournament, by=request.user)
         messages.success(request, _("Jetzt sehen alle auch den letzten Durchgang."))
-    ceremony_hold(tournament=tournament, by=request.user)
+    if step.done:
+        messages.info(request, _("Die Siegerehrung war schon beendet."))
+    elif found.current != step.key:
+        messages.warning(request, _("Vor der Siegerehrung ist noch etwas zu tun. Sie ist noch nicht beendet."))
+    elif request.treasurer and secret_round(tournament):
+        text = _("Der letzte Durchgang ist noch geheim. Zur Siegerehrung zeigt ihn die Turnierleitung allen.")
+        messages.warning(request, text)
+    else:
+        ceremony_hold(tournament=tournament, by=request.user)
+        messages.success(request, _("Die Siegerehrung ist beendet."))
 
 
 @organiser_page

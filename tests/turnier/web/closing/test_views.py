@@ -21,9 +21,10 @@ from turnier.services.money.ledger import Kind, balances
 from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.papers.money import closing_paper
 from turnier.services.papers.report import report_text
-from turnier.services.prizes.award import fixed_mark, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import ceremony_held, fixed_mark, payouts, prizes_fix, prizes_outdated
 from turnier.services.prizes.hand_over import hand_over, hand_over_rest
 from turnier.services.prizes.plan import plan_save
+from turnier.services.public.visibility import Wall, secret_round, wall_switch
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -1231,3 +1232,37 @@ def test_who_stops_early_before_a_stage_is_told_to_drop_it_first(
     at_desk.post("/t/preiswatten/endrunde/", {"drop": "1"})
     Tournament.objects.update(rounds_planned=2)
     assert advised() == (True, False)
+
+
+def messages_of(client: Client, sent: dict[str, str]) -> list[str]:
+    """What is said after the page of the last hour was sent."""
+    return [str(each) for each in client.post(PAGE, sent, follow=True).context["messages"]]
+
+
+def test_everybody_is_shown_the_last_round_whoever_has_gone_on_meanwhile(
+    at_desk: Client, tied: Tournament, organiser: User, other_organiser: User
+) -> None:
+    """A treasurer ends no ceremony while a round is secret; "allen alles zeigen" shows it at whatever step."""
+    wall_switch(tournament=tied, wall=Wall(hide_last=True), by=organiser)
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    helper_role_add(tournament=tied, by=organiser, role=HelperRole.TREASURER, username=other_organiser.username)
+    treasurer = Client()
+    treasurer.force_login(other_organiser)
+    panel = treasurer.get(PAGE).content.decode().partition('<section class="t-next">')[2].partition("</section>")[0]
+    assert (f'action="{PAGE}"' in panel, 'href="?nach=siegerehrung"' in panel) == (False, True)
+    kept = "Der letzte Durchgang ist noch geheim. Zur Siegerehrung zeigt ihn die Turnierleitung allen."
+    assert (messages_of(treasurer, {}), messages_of(treasurer, {"reveal": "1"})) == ([kept], [kept])
+    ended, again, shown = (
+        "Die Siegerehrung ist beendet.",
+        "Die Siegerehrung war schon beendet.",
+        "Jetzt sehen alle auch den letzten Durchgang.",
+    )
+    assert (ceremony_held(tied), messages_of(at_desk, {})) == (False, [ended])
+    assert secret_round(Tournament.objects.get()) == 1
+    assert messages_of(at_desk, {"reveal": "1"}) == [shown, again]
+    assert secret_round(Tournament.objects.get()) is None
+
+
+def test_a_ceremony_that_is_not_next_is_not_ended_and_that_is_said(at_desk: Client, tied: Tournament) -> None:
+    said = "Vor der Siegerehrung ist noch etwas zu tun. Sie ist noch nicht beendet."
+    assert (messages_of(at_desk, {}), ceremony_held(tied)) == ([said], False)
