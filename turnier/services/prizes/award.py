@@ -31,12 +31,15 @@ from turnier.services.prizes.plan import (
 )
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
+from turnier.services.sheets.submission import RESULTS
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 
 AWARDS = CompiledObjects(Award.objects.order_by("pk"))
+ASK_FOR_CEREMONY = ("prizes_fix", "tournament_reopen", "round_publish", *RESULTS)
+"""Acts after which a ceremony that was held before is to be held anew."""
 
 
 @dataclass(frozen=True)
@@ -309,8 +312,8 @@ def ceremony_hold(*, tournament: Tournament, by: User | None) -> None:
 
 
 def ceremony_held(tournament: Tournament) -> bool:
-    """Whether that was recorded since the prizes were last fixed, if they are."""
-    acts = tournament.events.filter(action__in=("prizes_fix", "ceremony_hold")).order_by("-number")
+    """Whether that was recorded since the last act by which others may win, or get other prizes."""
+    acts = tournament.events.filter(action__in=("ceremony_hold", *ASK_FOR_CEREMONY)).order_by("-number")
     return acts.values_list("action", flat=True).first() == "ceremony_hold"
 
 

@@ -27,6 +27,8 @@ from turnier.text.words import counted, euros, listed, missing_text, translate
 from turnier.web.shared.money_glance import CEREMONY, Glance
 from turnier.web.shared.stage_notes import DecidedTie, decided_ties, others_now_note
 
+BEFORE_CEREMONY = "preise"
+"""In an address, the step after which the ceremony is shown once more."""
 PODIUM = 3
 """Equals up to this place are asked about even where no money depends on them."""
 SHOWN_PLACES = 8
@@ -413,13 +415,18 @@ class Closing:
         return unwon_text(self.glance.now)
 
     def _ceremony(self) -> ClosingStep:
-        """It leaves no trace but what comes after it; with stacks the end comes before the prizes are fixed."""
+        """It is over with what comes after it, too; with stacks the end comes before the prizes are fixed."""
         settled = self.played and not self.choosing_outdated and (self.glance.fixed or not self.asks_prizes)
         over = self.closed and not (self.tournament.kind_of_game.stacks and self.asks_prizes)
         given = (over or self.glance.counted or self.glance.paid_out.prizes > 0) and not self.given_anew
-        done = settled and (self.passed == CEREMONY or given or ceremony_held(self.tournament))
+        done = settled and (self.passed == CEREMONY or given or ceremony_held(self.tournament)) and not self.shown_again
         fact = _("Neue Urkunden drucken") if self.given_anew else _("Urkunden und Preise")
         return ClosingStep("ceremony", _("Siegerehrung"), "" if done else fact, done)
+
+    @property
+    def shown_again(self) -> bool:
+        """Whether an address asks for the ceremony once more, though it is over."""
+        return self.passed == BEFORE_CEREMONY and not self.closed
 
     @property
     def given_anew(self) -> bool:

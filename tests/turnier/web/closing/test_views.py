@@ -1266,3 +1266,48 @@ def test_everybody_is_shown_the_last_round_whoever_has_gone_on_meanwhile(
 def test_a_ceremony_that_is_not_next_is_not_ended_and_that_is_said(at_desk: Client, tied: Tournament) -> None:
     said = "Vor der Siegerehrung ist noch etwas zu tun. Sie ist noch nicht beendet."
     assert (messages_of(at_desk, {}), ceremony_held(tied)) == ([said], False)
+
+
+def test_without_prizes_a_ceremony_is_held_anew_for_other_results(
+    at_desk: Client, singles: Callable[..., Tournament], register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Only prizes that were fixed anew asked for it again: another winner, or one more round, went without."""
+    tournament = singles("watten", 0, rounds=1)
+    register(tournament, 4)
+    address, done = f"/t/{tournament.slug}/zum-schluss/", []
+
+    def play(wanted: int) -> None:
+        Tournament.objects.update(rounds_planned=wanted)
+        for lost, sitting in enumerate(drawn(Tournament.objects.get()).sittings.order_by("table"), start=2):
+            enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+
+    def press_done() -> None:
+        before = at_desk.get(address).context["closing"].current
+        at_desk.post(address)
+        done.append((before, at_desk.get(address).context["closing"].current))
+
+    play(1)
+    press_done()
+    enter(tournament.rounds.get().sittings.first(), [{"kind": "bummerl", "score": [2, 11]}] * 3, reason="Verkehrt")
+    press_done()
+    at_desk.post(f"{address}abschliessen/")
+    tournament_reopen(tournament=Tournament.objects.get(), by=organiser, reason="Zu früh")
+    press_done()
+    play(2)
+    press_done()
+    assert done == [("ceremony", "close")] * 4
+
+
+def test_the_ceremony_can_be_looked_at_once_more(at_desk: Client, tied: Tournament, organiser: User) -> None:
+    """After a slip its step is there again, on this device only; from there it goes on as before."""
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=Terms(places=1), shared=True)
+    way = 'href="?nach=preise">Noch einmal</a>'
+    pages = [at_desk.get(PAGE).content.decode()]
+    at_desk.post(PAGE)
+    pages += [at_desk.get(f"{PAGE}{query}").content.decode() for query in ("", "?nach=preise")]
+    assert [(way in page, "<h2>Siegerehrung</h2>" in page) for page in pages] == [
+        (False, True),
+        (True, False),
+        (False, True),
+    ]
+    assert messages_of(at_desk, {}) == ["Die Siegerehrung war schon beendet."]
