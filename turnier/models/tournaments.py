@@ -279,7 +279,7 @@ class Sitting(models.Model):
 
     seated: list[Seat] | None = None
     people: str = ""
-    """Who sits there, in the order of the seats, and a mark of their whole names, once that was read; no columns."""
+    """Who sits there, in the order of the seats, and a mark of them, once that was read; no columns."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="sittings")
     table = models.PositiveIntegerField()

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any
 
-from django.db.models import Prefetch, Q, prefetch_related_objects
+from django.db.models import OuterRef, Prefetch, Q, Subquery, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from games.kit.criteria import RankingOrder
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
-from turnier.models import Entry, Round, Seat, Sitting, Tally, Tournament
+from turnier.models import Entry, Round, Seat, Sitting, Substitution, Tally, Tournament
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.sheets.submission import Payload, canonical
 from turnier.stages.stage import together
@@ -28,8 +28,10 @@ from turnier.text.words import disambiguated, no_such_table
 MOST_KEPT = 100
 MARK_LETTERS = 8
 SIDES_OF_A_MATCH = 2
-SEATED = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round").order_by("seat"))
-SEATED_IN = CompiledObjects(Seat.objects.select_related("entrant", "sitting__round__tournament").order_by("seat"))
+_LAST_SUBSTITUTION = Substitution.objects.filter(entrant=OuterRef("entrant")).order_by("-pk").values("pk")[:1]
+_SEATS = Seat.objects.annotate(substitution=Subquery(_LAST_SUBSTITUTION)).order_by("seat")
+SEATED = CompiledObjects(_SEATS.select_related("entrant", "sitting__round"))
+SEATED_IN = CompiledObjects(_SEATS.select_related("entrant", "sitting__round__tournament"))
 LINES_AT = CompiledQuery(
     Entry.objects.filter(added_by__number__lte=QueryValue("version"))
     .exclude(removed_by__number__lte=QueryValue("version"))
@@ -143,13 +145,15 @@ def _gone(tournament: Tournament, sitting: Sitting) -> NoLongerThere:
     return NoLongerThere(no_such_table(tournament, sitting.round.number, sitting.table))
 
 
-def _table(seats: list[Seat]) -> Sitting | None:
-    """The table at which these sit, which knows them."""
+def _table(seats: list[Any]) -> Sitting | None:
+    """The table at which these of `_SEATS` sit, which knows them."""
+    found: Sitting | None = seats[0].sitting if seats else None
     for seat in seats:
-        seat.sitting = seats[0].sitting
-        seat.sitting.seated = seats
-        seat.sitting.people = _people_mark(seats)
-    return seats[0].sitting if seats else None
+        seat.sitting = found
+    if found is not None:
+        found.seated = seats
+        found.people = _people_mark((seat.entrant_id, seat.substitution) for seat in seats)
+    return found
 
 
 Figures = Mapping[tuple[int, int], Mapping[str, int]]
@@ -197,16 +201,19 @@ def seats_of(sitting: Sitting) -> list[Seat]:
         people = Prefetch("seats", Seat.objects.select_related("entrant").order_by("seat"))
         prefetch_related_objects([sitting], people)
         sitting.seated = list(sitting.seats.all())
-        sitting.people = _people_mark(sitting.seated)
     return sitting.seated
 
 
 def people_at(sitting: Sitting) -> str:
-    """A mark of who sits at the table by their whole names: another one once two are swapped or somebody stands in.
+    """A mark of who sits at the table, however spelled: another one once two are swapped or somebody stands in.
 
-    It is of those who sat there when the table was read, whatever a page calls them since.
+    One query where the table was not read by `table_at` or `table_now`.
     """
-    seats_of(sitting)
+    if not sitting.people:
+        seated = [seat.entrant_id for seat in seats_of(sitting)]
+        stand_in = Substitution.objects.filter(entrant__in=seated).order_by("pk")
+        last = dict(stand_in.values_list("entrant_id", "pk"))
+        sitting.people = _people_mark((entrant, last.get(entrant)) for entrant in seated)
     return sitting.people
 
 
@@ -216,8 +223,9 @@ def who_sits_there(sitting: Sitting) -> str:
     return _("An Tisch %(table)s sitzt inzwischen: %(who)s.") % {"table": sitting.table, "who": who}
 
 
-def _people_mark(seats: Sequence[Seat]) -> str:
-    people = [[seat.entrant_id, seat.entrant.name] for seat in seats]
+def _people_mark(seated: Iterable[tuple[int, int | None]]) -> str:
+    """The mark of these entrants, each with their last substitution."""
+    people = [[*each] for each in seated]
     return hashlib.sha256(canonical(people).encode()).hexdigest()[:MARK_LETTERS]
 
 

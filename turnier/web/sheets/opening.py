@@ -158,7 +158,14 @@ def table_to_open(tournament: Tournament, round_number: int, table: int) -> Sitt
 def table_sent(data: QueryDict, tournament: Tournament, round_number: int, table: int) -> Sitting:
     """The table that a form is about. Raises `NoLongerThere` where others sit there than the page had shown."""
     found = table_to_open(tournament, round_number, table)
-    if data.get("people", "") not in {"", people_at(found)}:
-        nothing = _("Gespeichert wurde nichts.")
-        raise NoLongerThere(f"{who_sits_there(found)} {nothing}")
+    if others := others_there(data, found):
+        raise NoLongerThere(others)
     return found
+
+
+def others_there(data: QueryDict, sitting: Sitting) -> str:
+    """That others sit at the table than the page of a form had shown, and who; empty where the same do."""
+    if data.get("people", "") in {"", people_at(sitting)}:
+        return ""
+    nothing = _("Gespeichert wurde nichts.")
+    return f"{who_sits_there(sitting)} {nothing}"

@@ -7,8 +7,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.kit.sittings.evaluation import extended
-from turnier.models import Entrant, HelpCall, Proposal, Revision, Sitting
+from turnier.models import HelpCall, Proposal, Revision, Sitting
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
     TableChanged,
@@ -124,7 +125,8 @@ def test_no_line_is_added_for_others_than_those_who_sit_there(sitting, organiser
     with pytest.raises(TableChanged):
         propose(sitting, WIN, "a", seen=seen)
     now = seen_lines(fresh(sitting))
-    Entrant.objects.filter(seats__sitting=sitting, seats__seat=0).update(name="Wer einspringt")
+    newcomer = Newcomer(name="Wer Einspringt", position=0, since=1)
+    substitute_enter(entrant=fresh(sitting).seats.get(seat=0).entrant, newcomer=newcomer, by=organiser)
     with pytest.raises(TableChanged):
         propose(sitting, WIN, "a", seen=now)
     assert Proposal.objects.count() == 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
 
-from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Sitting, Tournament, User
+from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.propose import proposal_make, seen_lines
 
 PAGE = "/t/preiswatten/tisch/1/1/"
@@ -305,3 +307,56 @@ def test_a_slip_in_who_sat_here_stays_on_the_page_and_a_number_leads_to_the_prev
     led = at_desk.get(PAGE, typed | {"swap-second": there})
     query = f"swap-first={here}&swap-second={there}&swap-reason=vertauscht"
     assert led["Location"] == f"/t/preiswatten/durchgang/1/?{query}#swap"
+
+
+ACTS = (("abbrechen", "end"), ("disqualifizieren", "disqualify"), ("entscheidung", "ruling"))
+
+
+def mark_shown(client: Client, path: str = PAGE) -> str:
+    return re.findall(r'name="people" value="(\w+)"', text(client, path))[0]
+
+
+def renamed(client: Client, entrant: Entrant, *names: str) -> int:
+    data = {"player_1": names[0], "player_2": names[1], "number": entrant.number, "paid": "0"}
+    return client.post(f"/t/preiswatten/anmeldung/{entrant.number}/", data).status_code
+
+
+@pytest.mark.parametrize(("action", "prefix"), ACTS)
+def test_a_name_that_is_spelled_right_meanwhile_refuses_no_act(
+    at_desk: Client, sitting: Sitting, action: str, prefix: str
+) -> None:
+    shown, entrant = mark_shown(at_desk), sitting.seats.get(seat=0).entrant
+    one, two = (player.name for player in entrant.players.order_by("position"))
+    assert renamed(at_desk, entrant, f"{one}x", two) == 303
+    answer = at_desk.post(f"{PAGE}{action}/", {"people": shown, f"{prefix}-reason": "Licht aus"})
+    assert (answer.status_code, AuditEvent.objects.filter(reason__contains="Licht aus").exists()) == (303, True)
+
+
+@pytest.mark.parametrize(("action", "prefix"), ACTS)
+def test_an_act_for_others_than_were_shown_is_refused_and_what_was_typed_stays(
+    at_desk: Client, sitting: Sitting, organiser: User, action: str, prefix: str
+) -> None:
+    """Whoever stands in has the surname of whom they stand in for."""
+    shown, entrant = mark_shown(at_desk), sitting.seats.get(seat=0).entrant
+    leaving, team = entrant.players.get(position=0), entrant.name
+    newcomer = Newcomer(name=f"Ersatz {leaving.name.split()[-1]}", position=0, since=1)
+    substitute_enter(entrant=entrant, newcomer=newcomer, by=organiser)
+    answer = at_desk.post(f"{PAGE}{action}/", {"people": shown, f"{prefix}-reason": "Licht aus"})
+    page = unescape(answer.content.decode())
+    assert (answer.status_code, page.count("Licht aus")) == (422, 1)
+    assert f"An Tisch 1 sitzt inzwischen: {' – '.join(names(sitting))}. Gespeichert wurde nichts." in page
+    assert (team, AuditEvent.objects.filter(reason__contains="Licht aus").exists()) == (names(sitting)[0], False)
+    again = re.findall(r'name="people" value="(\w+)"', page)[0]
+    assert at_desk.post(f"{PAGE}{action}/", {"people": again, f"{prefix}-reason": "Licht aus"}).status_code == 303
+
+
+def test_a_sheet_is_saved_though_a_name_was_spelled_right_meanwhile(at_desk: Client, sitting: Sitting) -> None:
+    sheet = "/t/preiswatten/zettel/1/1/"
+    page, entrant = at_desk.get(sheet).context["page"], sitting.seats.get(seat=0).entrant
+    one, two = (player.name for player in entrant.players.order_by("position"))
+    assert renamed(at_desk, entrant, f"{one}x", two) == 303
+    data = {"key": page.key, "base_version": "0", "mode": page.mode, "people": page.people, "unfinished": "1"}
+    data |= {"line-0-kind": page.mode, "line-0-score.winner": "1", "line-0-score.points": "7"}
+    assert at_desk.post(sheet, data).status_code == 303
+    sitting.refresh_from_db()
+    assert sitting.version == 1

@@ -44,7 +44,7 @@ from turnier.text.words import listed, numbered
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.desk.views import way_elsewhere
-from turnier.web.sheets.opening import table_sent, table_to_open
+from turnier.web.sheets.opening import others_there, table_sent, table_to_open
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def end(request: AccountRequest, tournament: Tournament, round_number: int, tabl
         sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
         return _("Tisch %(table)s ist beendet. Was eingetragen ist, zählt.") % {"table": table}
 
-    return _done(request, tournament, table_sent(request.POST, tournament, round_number, table), act, "end")
+    return _done(request, tournament, table_to_open(tournament, round_number, table), act, "end")
 
 
 @require_POST
@@ -178,8 +178,9 @@ def resume(request: AccountRequest, tournament: Tournament, round_number: int, t
 @referee_page
 def rule(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
     """What was decided at the table is written down, by the organiser or the referee; no figure changes."""
-    sitting = table_sent(request.POST, tournament, round_number, table)
+    sitting = table_to_open(tournament, round_number, table)
     form = RulingForm(request.POST if request.method == "POST" else None, prefix="ruling")
+    _check_people(request, sitting, form)
     if form.is_valid():
         try:
             ruling_write(sitting=sitting, by=request.user, words=form.cleaned_data["reason"])
@@ -204,7 +205,7 @@ def disqualify(request: AccountRequest, tournament: Tournament, round_number: in
         table_disqualify(sitting=sitting, reason=form.cleaned_data["reason"], by=request.user)
         return _("Alle an Tisch %(table)s sind disqualifiziert.") % {"table": table}
 
-    return _done(request, tournament, table_sent(request.POST, tournament, round_number, table), act, "disqualify")
+    return _done(request, tournament, table_to_open(tournament, round_number, table), act, "disqualify")
 
 
 @require_POST
@@ -236,6 +237,7 @@ def _still_drawn(entrants: Sequence[Entrant], missing: Collection[int]) -> str:
 def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, act: Act, which: str) -> HttpResponse:
     asked = rubber_choices(sitting) if which == "end" and not sitting.finished else ()
     form = TroubleForm(request.POST, prefix=which, rubber=asked)
+    _check_people(request, sitting, form)
     if form.is_valid():
         try:
             messages.success(request, act(sitting, form))
@@ -243,6 +245,12 @@ def _done(request: AccountRequest, tournament: Tournament, sitting: Sitting, act
         except UserError as error:
             form.add_user_error(error)
     return _page(request, tournament, sitting, form)
+
+
+def _check_people(request: AccountRequest, sitting: Sitting, form: ActForm) -> None:
+    """Refuses the form where others sit at the table than its page had shown; what was typed stays there."""
+    if form.is_bound and (others := others_there(request.POST, sitting)):
+        form.add_error(None, others)
 
 
 def _back(request: HttpRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
