@@ -171,7 +171,7 @@ LINE = re.compile(
     r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\)|,\s*(?P<behind>[^,;:()/&+]+))?"
 )
 """The number before it is where somebody stands in the list, and no start number."""
-_LINE_NUMBER = re.compile(r"(\d{1,3})[.)]\s*(?=[^\W\d])")
+_LINE_NUMBER = re.compile(r"(\d{1,3})([.)])\s*(?=[^\W\d])")
 NUMBER, TEAM, CLUB, PHONE, FEE_CLASS, PAID, UNUSED = (
     "Startnummer",
     "Team",
@@ -202,6 +202,7 @@ _ONE_WORD = re.compile(r"[^\d\s,/]+")
 _REPEATED = 0.8
 """A column of which fewer than so many in one are different holds clubs: people are there once."""
 Cells = Sequence[str]
+Row = tuple[int, tuple[str, ...]]
 
 
 def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
@@ -246,11 +247,14 @@ def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     """The table with guessed headings, its first row with the others; itself if it has headings or nothing fits."""
     if count_known(table.columns):
         return table
-    rows = _without_line_numbers(((table.header_row, table.columns), *table.rows))
+    as_sent = ((table.header_row, table.columns), *table.rows)
+    rows = _without_line_numbers(as_sent)
     if team_size == 1 and (plain := plain_names(rows)):
         clubs = any(len(cells) > 1 for _number, cells in plain)
         return replace(table, columns=("Spieler 1", CLUB)[: 1 + clubs], rows=plain, header_row=0, guessed=True)
     found = _guessed([cells for _number, cells in rows], team_size)
+    if _numbers_clubs(rows, found):
+        rows = as_sent
     return replace(table, columns=found, rows=rows, header_row=0, guessed=True) if found else table
 
 
@@ -262,7 +266,10 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
     columns = tuple(chosen)
     if table.guessed or count_known(table.columns):
         return replace(table, columns=columns)
-    first, *others = _without_line_numbers(((table.header_row, table.columns), *table.rows))
+    first, *others = as_sent = ((table.header_row, table.columns), *table.rows)
+    if not _numbers_clubs(as_sent, chosen):
+        whole = _LINE_NUMBER.match(table.columns[0])
+        first, *others = _without_line_numbers(as_sent) if whole else (first, *_without_line_numbers(others))
     names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith("Spieler")]
     if any(map(_FULL_NAME.fullmatch, names)):
         return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True)
@@ -270,17 +277,24 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
     return replace(table, columns=columns, rows=tuple(others), notes=(*table.notes, note))
 
 
-def _without_line_numbers(rows: Sequence[tuple[int, tuple[str, ...]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _without_line_numbers(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows without the "1." before whoever stands first in them; all as they are where it is no numbering.
 
-    Then the same number stands there twice: "1. FC Niederau".
+    It is one where each row has its number and they go on, or a bracket stands behind each: "1)" begins no name.
     """
-    found = [match[1] for _number, cells in rows if cells and (match := _LINE_NUMBER.match(cells[0]))]
-    if len(set(found)) < len(found):
+    found = [_LINE_NUMBER.match(cells[0]) if cells else None for _number, cells in rows]
+    matches = [match for match in found if match]
+    numbers = [int(match[1]) for match in matches]
+    goes_on = len(rows) > 1 and numbers == [numbers[0] + n for n in range(len(rows))] if numbers else False
+    if len(matches) < len(rows) or not (goes_on or all(match[2] == ")" for match in matches)):
         return tuple(rows)
-    return tuple(
-        (number, (*(_LINE_NUMBER.sub("", cell, 1) for cell in cells[:1]), *cells[1:])) for number, cells in rows
-    )
+    return tuple((number, (_LINE_NUMBER.sub("", cells[0], 1), *cells[1:])) for number, cells in rows)
+
+
+def _numbers_clubs(rows: Sequence[Row], headings: Sequence[str]) -> bool:
+    """Whether clubs stand first in the rows, to which a number may belong: "1. FC Au"."""
+    personal = headings[:1] and headings[0].startswith(("Spieler", "Vorname", "Nachname"))
+    return not personal and any(_CLUB.search(cells[0]) for _number, cells in rows if cells)
 
 
 def _guessed(rows: Sequence[Cells], team_size: int) -> tuple[str, ...]:

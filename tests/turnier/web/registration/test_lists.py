@@ -650,3 +650,24 @@ def test_a_numbered_list_of_a_club_loses_nobody(at_desk: Client, organiser: User
         (2, "Max Maier", "TSV"),
         (3, "Anna Koch", "kommt später"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("first", "names"),
+    [
+        (("1. FC Au", "TSV Nord", "Stammtisch Post"), ("1. FC Au", "TSV Nord", "Stammtisch Post")),
+        (("1. FC Au", "2. Zug Nord", "3. Kompanie"), ("1. FC Au", "2. Zug Nord", "3. Kompanie")),
+        (("1. Zug Nord", "3. Kompanie", "Die Bären"), ("1. Zug Nord", "3. Kompanie", "Die Bären")),
+        (("1. Die Bären", "2. Die Wölfe", "3. Die Füchse"), ("Die Bären", "Die Wölfe", "Die Füchse")),
+    ],
+)
+def test_a_number_that_belongs_to_a_name_stays_there(
+    at_desk: Client, tournament: Tournament, first: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    people = ("Sepp Huber\tMax Maier", "Eva Koch\tIna Blum", "Ute Lang\tJan Kurz")
+    pasted = "\r\n".join(f"{name}\t{both}" for name, both in zip(first, people, strict=True))
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    headings = ["Team", "Spieler 1", "Spieler 2"]
+    again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "heading": headings, "action": "columns"})
+    assert at_desk.post(TAKE_OVER, {"content": sealed(again), "heading": headings}).status_code == 303
+    assert tuple(tournament.entrants.order_by("number").values_list("name", flat=True)) == names
