@@ -3,7 +3,13 @@
 `read_table` gives the table in a file, `preview` says what would be registered; `export` writes tables.
 """
 
-from turnier.registration_files.headings import headings_to_choose, understood, with_guessed_headings, with_headings
+from turnier.registration_files.headings import (
+    headings_to_choose,
+    understood,
+    with_guessed_headings,
+    with_headings,
+    without_heading_row,
+)
 from turnier.registration_files.model import (
     Candidate,
     Duplicate,
@@ -31,6 +37,7 @@ __all__ = [
     "understood",
     "with_guessed_headings",
     "with_headings",
+    "without_heading_row",
     "without_numbers",
     "without_rows",
 ]

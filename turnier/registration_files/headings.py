@@ -273,8 +273,20 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
     names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith("Spieler")]
     if any(map(_FULL_NAME.fullmatch, names)):
         return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True)
-    note = text("Zeile {row} gilt als Überschrift: {cells}.", row=first[0], cells=", ".join(filter(None, first[1])))
-    return replace(table, columns=columns, rows=tuple(others), notes=(*table.notes, note))
+    return _headed(table, columns, (first, *others))
+
+
+def without_heading_row(table: RawTable) -> RawTable:
+    """The table whose headings were guessed, where its first row names nobody but is a heading that we do not know."""
+    return _headed(table, table.columns, table.rows) if table.guessed and len(table.rows) > 1 else table
+
+
+def _headed(table: RawTable, columns: tuple[str, ...], rows: Sequence[Row]) -> RawTable:
+    """The table with these headings in place of the first of the rows, and a note that says so."""
+    (number, cells), *others = rows
+    note = text("Zeile {row} gilt als Überschrift: {cells}.", row=number, cells=", ".join(filter(None, cells)))
+    notes = (*table.notes, note)
+    return replace(table, columns=columns, rows=tuple(others), header_row=number, guessed=False, notes=notes)
 
 
 def _without_line_numbers(rows: Sequence[Row]) -> tuple[Row, ...]:

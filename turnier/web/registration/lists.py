@@ -35,6 +35,7 @@ from turnier.registration_files import (
     understood,
     with_guessed_headings,
     with_headings,
+    without_heading_row,
     without_numbers,
     without_rows,
 )
@@ -49,7 +50,7 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
 from turnier.web.shared.tables import export_asked, spreadsheet
 
-SHOWN_FIRST = {"columns", "unnumbered", "undoubled"}
+SHOWN_FIRST = {"columns", "heading", "unnumbered", "undoubled"}
 """Actions after which the list is looked at again before anybody is registered."""
 
 
@@ -81,7 +82,8 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     Without the rows in which somebody stands who is there already, if the page asked about them (`asked`) and nobody
     said that they are somebody else. `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered"
     shows it without its start numbers, "undoubled" without those same rows, "columns" with the headings that were
-    chosen, "mend" as text to be mended. Other headings than those seen are shown first.
+    chosen, "heading" with its first row as one, "mend" as text to be mended. Other headings than those seen are shown
+    first.
     """
     accepted, asked = frozenset(_rows_in(request, "accept")), _rows_in(request, "asked")
     proposal = whole = opened_proposal(tournament, request.POST.get("content", ""), accepted)
@@ -116,7 +118,8 @@ def _changed(proposal: ImportPage, action: str, headings: Sequence[str]) -> RawT
         return without_numbers(proposal.table)
     if action == "undoubled":
         return without_rows(proposal.table, [each.row for each in proposal.questions if not each.accepted])
-    return _with_headings(proposal, headings)
+    table = _with_headings(proposal, headings)
+    return without_heading_row(table) if action == "heading" else table
 
 
 def _taken_over(proposal: ImportPage, left_out: Sequence[int]) -> str:
@@ -296,6 +299,12 @@ class ImportPage:
             AssignedColumn(title, sample, heading, choices)
             for title, sample, heading in zip(titles, samples, understood(columns), strict=True)
         )
+
+    @property
+    def first_row(self) -> tuple[str, ...]:
+        """What stands in the first row, where it might be a heading that we do not know; empty where it is none."""
+        rows = self.table.rows
+        return tuple(filter(None, rows[0][1])) if self.table.guessed and len(rows) > 1 else ()
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:

@@ -652,6 +652,22 @@ def test_a_numbered_list_of_a_club_loses_nobody(at_desk: Client, organiser: User
     ]
 
 
+def test_it_is_asked_whether_the_first_row_is_a_heading(at_desk: Client, tournament: Tournament) -> None:
+    rows = ("Erste Person\tZweite Person\tKommt aus", "Sepp Huber\tMax Maier\tAu", "Eva Koch\tIna Blum\tBerg")
+    shown = at_desk.post(PAGE, {"pasted": "\r\n".join(rows)})
+    asked = "erste Zeile wird angemeldet: Erste Person, Zweite Person, Kommt aus. Oder ist sie die Überschrift?"
+    assert (asked in text(shown), "3 Teams übernehmen" in text(shown)) == (True, True)
+    without = {"content": sealed(shown), "heading": chosen_in(shown), "action": "heading"}
+    again = at_desk.post(TAKE_OVER, without)
+    told = "Zeile 1 gilt als Überschrift: Erste Person, Zweite Person, Kommt aus."
+    assert [each in text(again) for each in (told, "2 Teams übernehmen", "erste Zeile")] == [True, True, False]
+    assert at_desk.post(TAKE_OVER, {"content": sealed(again)}).status_code == 303
+    assert list(tournament.entrants.order_by("number").values_list("name", "club")) == [
+        ("Huber / Maier", "Au"),
+        ("Koch / Blum", "Berg"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("first", "names"),
     [
