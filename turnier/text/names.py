@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 
 from games.kit.text import Text, text
@@ -17,6 +16,11 @@ _PARTICLES = re.compile(r"von|vom|van|de|den|der|des|di|da|del|della|dos|du|la|l
 _BEHIND = re.compile(r"von|van|de|den|der|ten|ter|te|zu|und")
 """Of the particles those that stand behind the first name in a list; one that holds an article, as "zum", stays."""
 _SUFFIXES = re.compile(r"(jun|jr|sen|sr)\.?|junior|senior|ii|iii", re.IGNORECASE)
+_TITLES = frozenset(("dr", "prof", "mag", "ing", "dipl", "med", "herr", "frau"))
+_GENERATIONS = {"jun": 1, "jr": 1, "junior": 1, "sen": 2, "sr": 2, "senior": 2}
+SHORTEST_WITH_SLIP = 4
+"""Letters of a word in which one may be mistyped: of "Ute" and "Uwe" none is."""
+SHORTEST_WITH_TWO_SLIPS = 7
 _ARTICLES = re.compile(r"der|die|das")
 _CAPITALS = re.compile(r"[^\W\d_]{2,}")
 _LINE_BREAKS = frozenset("\n\r\v\f\x85\u2028\u2029")
@@ -199,12 +203,63 @@ def person_key(name: str) -> str:
 
 
 def is_respelled(before: str, after: str) -> bool:
-    """Whether a name is the one of before, set right: each of its words is still there, at most spelled otherwise.
+    """Whether a name is the one of before, set right: each of its words has one that fits it, and words may come in.
 
-    "Mayr Sep" may become "Sepp Maier" and "Huber" become "Anna Huber"; of "Anna Huber" never "Bernd Huber".
+    "Mayr Sepp" may become "Sepp Maier", "H. Huber" "Hans Huber" and "Dr. Huber" "Anna Huber"; "Josef" never "Josefa",
+    and "Huber jun." never "Huber sen.".
     """
-    words = folded(first_name_first(after)).split()
-    return all(get_close_matches(word, words, n=1) for word in folded(first_name_first(before)).split())
+    old, new = _words_to_compare(before), _words_to_compare(after)
+    generations = [{_GENERATIONS[word] for word in words if word in _GENERATIONS} for words in (old, new)]
+    if all(generations) and generations[0] != generations[1]:
+        return False
+    left = [_sound(word) for word in old if word not in _GENERATIONS and word not in _TITLES] or [*map(_sound, old)]
+    heard = [_sound(word) for word in new]
+    if "".join(left) == "".join(heard):
+        return bool(left) or name_key(before) == name_key(after)
+    if not left:
+        return False
+    for fits in (str.__eq__, _is_slip, _is_initial):
+        for word in [*left]:
+            found = next((each for each in heard if fits(word, each)), None)
+            if found is not None:
+                left.remove(word)
+                heard.remove(found)
+    return not left
+
+
+def _words_to_compare(name: str) -> list[str]:
+    return re.findall(r"[^\W_]+", re.sub(r"['’]", "", folded(first_name_first(name))))
+
+
+def _sound(word: str) -> str:
+    """A word as it is heard: "Schmidt" as "Schmitt", "Maier" as "Mayer", "Stephan" as "Stefan", "Sepp" as "Sep"."""
+    return re.sub(r"([^\W\d_])\1+", r"\1", word.replace("ph", "f").replace("y", "i").replace("d", "t"))
+
+
+def _is_slip(before: str, after: str) -> bool:
+    """Whether a word was mistyped: in one place, a long one in two. Short words and those with another end differ."""
+    shorter = min(len(before), len(after))
+    if shorter < SHORTEST_WITH_SLIP or before[-1] != after[-1]:
+        return False
+    edits = _edits(before, after)
+    return edits <= 1 or (edits == 2 and shorter >= SHORTEST_WITH_TWO_SLIPS and before[0] == after[0])
+
+
+def _is_initial(before: str, after: str) -> bool:
+    return len(before) == 1 and before.isalpha() and after.startswith(before)
+
+
+def _edits(before: str, after: str) -> int:
+    """How many letters are wrong, missing, too many, or exchanged with their neighbour."""
+    rows: list[list[int]] = [[*range(len(after) + 1)]]
+    for i, old in enumerate(before, 1):
+        row = [i]
+        for j, new in enumerate(after, 1):
+            row.append(min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (old != new)))
+            if i > 1 and j > 1 and (old, before[i - 2]) == (after[j - 2], new):
+                row[j] = min(row[j], rows[-2][j - 2] + 1)
+        rows.append(row)
+    return rows[-1][-1]
 
 
 @lru_cache(maxsize=20_000)

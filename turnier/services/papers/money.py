@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -393,7 +392,7 @@ def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.
     if not (alone and has_receipt(booking, cents)):
         return None
     who = entrant or next(iter(people), None)
-    name = NamesOverTime(tournament).told(who, moment_of(booking)) if who else ""
+    name = NamesOverTime(tournament).told(who, booking) if who else ""
     settled = -sum(p.cents for p in own if p.account == Account.ENTRANT) if booking.kind in SETTLING else 0
     purpose = _purpose(booking, named=who is not None)
     if settled:
@@ -421,11 +420,6 @@ def has_receipt(booking: Booking, cents: int) -> bool:
     stands = booking.reverses_id is None and not hasattr(booking, "reversal")
     taken_back = booking.kind == Kind.PAYMENT and cents < 0
     return bool(cents or booking.kind in SETTLING) and booking.kind in PURPOSES and stands and not taken_back
-
-
-def moment_of(booking: Booking) -> dt.datetime:
-    """When the money was paid: of what sets a booking right, when that one was made."""
-    return (booking.reverses or booking).at
 
 
 def _receiver(person: Entrant | Player, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.policy import Person, may_change_participation
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import fee_terms_of
+from turnier.services.money.ledger import last_number
 from turnier.services.money.pay import (
     all_returned,
     check_not_disqualified,
@@ -94,17 +96,27 @@ def check_participation(entrant: Entrant, by: User | None) -> None:
         raise UserError(refused)
 
 
-def _check_same_people(entrant: Entrant, names: Sequence[str], by: User | None) -> None:
+def _check_same_people(entrant: Entrant, registration: Registration, by: User | None) -> None:
     """Refuses another person in a place that was drawn to who may not change that; a slip in a name is set right."""
     if not participation_refused(entrant, by):
         return
-    for player, name in zip(entrant.players.order_by("position"), names, strict=False):
+    for player, name in zip(entrant.players.order_by("position"), registration.players, strict=False):
         if not is_respelled(player.name, name):
             text = _(
                 "Nur Tippfehler lassen sich noch verbessern. Spielt jemand anders, trägt das die Turnierleitung als "
                 "Ersatz ein."
             )
             raise UserError(text, field=f"player_{player.position + 1}")
+    made = registration.name in ("", team_name(registration.players))
+    if not made and not is_respelled(entrant.name, registration.name):
+        text = _("Nur Tippfehler lassen sich noch verbessern. Einen anderen Teamnamen trägt die Turnierleitung ein.")
+        raise UserError(text, field="name")
+
+
+def _are_others(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Whether somebody is new among the players, in whatever order they stand."""
+    orders = permutations(after)
+    return not any(all(map(is_respelled, before, order)) for order in orders)
 
 
 def check_not_settled(entrant: Entrant, settled: Collection[str]) -> None:
@@ -145,6 +157,7 @@ def entrant_edit(
 ) -> Entrant:
     """Changes names, club, payment or number; the record keeps number, names, classes and club of before.
 
+    Where somebody else has the number now, its link holds as `others` the last booking of those who had it before.
     The number stays once the entrant has been drawn, and who competes once the tournament is over; a treasurer sets
     right how somebody who was drawn is spelled, and puts in nobody else. The `reason` for which a payment is taken back
     stands in the cash book; raises `NeedsReason` without one. With `payment_stays` nothing is booked, whatever the
@@ -153,8 +166,11 @@ def entrant_edit(
     tournament = lock(entrant.tournament_id)
     entrant = Entrant.objects.get(pk=entrant.pk)
     check_size(tournament, registration.players)
-    _check_same_people(entrant, registration.players, by)
+    _check_same_people(entrant, registration, by)
     before, competed, was_paid = _as_text(entrant), entrant.competes, entrant.paid
+    players = entrant.players.order_by("position").values_list("name", flat=True)
+    others = _are_others(tuple(players), registration.players)
+    booked = last_number(tournament) if others else 0
     _renumber(tournament, entrant, registration.number or entrant.number)
     entrant.name = registration.name or team_name(registration.players)
     for name in Entrant.AS_REGISTERED:
@@ -173,7 +189,11 @@ def entrant_edit(
         entrant = settled_as_said(tournament, entrant, paid=registration.paid, by=by, reason=reason)
     else:
         entrant.refresh_from_db()
-    record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], number=entrant.number)
+    data = {"number": entrant.number, "entrant": entrant.pk}
+    if others:
+        # what was paid in the same act the new ones have paid, what was given back went to those of before
+        data["others"] = booked if registration.paid else last_number(tournament)
+    record(tournament, "entrant_edit", by=by, reason=before[:LONGEST_REASON], **data)
     return entrant
 
 

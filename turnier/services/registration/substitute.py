@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from turnier.models import AuditEvent, Entrant, Player, Sitting, Substitution, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Player, Sitting, Substitution, Tournament, User
 from turnier.models.tournaments import drawn_rounds, is_unfinished
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.singles import single_withdraw, waiting_singles
 from turnier.text.errors import UserError
-from turnier.text.names import is_respelled, name_key, team_name
+from turnier.text.names import name_key, team_name
 from turnier.text.remarks import BETWEEN
 
 REPLACEABLE = (*Entrant.PLAYING, Entrant.Status.WITHDRAWN)
@@ -43,6 +45,18 @@ class Newcomer:
     reason: str = ""
 
 
+class _Edit(NamedTuple):
+    """Others got a number: the last booking of those of before, when it was, and what the record says of them."""
+
+    booked: int
+    at: dt.datetime
+    before: str
+
+
+_SECOND = dt.timedelta(seconds=1)
+"""The record keeps whole seconds."""
+
+
 class NamesOverTime:
     """What an entrant or a player was called at a moment, whoever has taken over a place since.
 
@@ -57,20 +71,36 @@ class NamesOverTime:
         replaced = {entrant for entrant, _position in self._changes}
         for player in Player.objects.filter(entrant__in=replaced).order_by("position") if replaced else ():
             self._teams[player.entrant_id].append(player)
-        self._edits = defaultdict[int, list[tuple[dt.datetime, str]]](list)
-        edits = AuditEvent.objects.filter(tournament=tournament, action="entrant_edit").exclude(reason="")
-        for number, at, before in edits.order_by("number").values_list("data__number", "at", "reason"):
-            self._edits[number].append((at, before.partition(BETWEEN)[2]))
+        self._edits = defaultdict[int, list[_Edit]](list)
+        edits = AuditEvent.objects.filter(tournament=tournament, action="entrant_edit", data__has_key="others")
+        for key, *edit in edits.order_by("number").values_list("data__entrant", "data__others", "at", "reason"):
+            self._edits[key].append(_Edit(*edit))
 
-    def told(self, person: Entrant | Player, at: dt.datetime) -> str:
-        """As `name`; of a number that got other names since, whose it was then too, as the record has it."""
-        name = self.name(person, at)
-        if isinstance(person, Player) or person.pk in self._teams:
-            return name
-        before = next((before for changed, before in self._edits[person.number] if changed > at), name)
-        if is_respelled(name, before):
-            return name
-        return _("%(name)s (vorher: %(who)s)") % {"name": name, "who": before.partition(" (")[0]}
+    def told(self, person: Entrant | Player, booking: Booking) -> str:
+        """Whose money a booking was; of a number that others got since, also who had it then, as the record has it.
+
+        Of what sets a booking right, whose that one was.
+        """
+        paid = booking.reverses or booking
+        edits = self._edits[person.pk] if isinstance(person, Entrant) else []
+        edit = next((edit for edit in edits if edit.booked >= paid.number), None)
+        if edit is None:
+            return self.name(person, paid.at)
+        values = {"name": person.name, "who": self._before(person, edit, paid.at) or _("jemand anders")}
+        return _("%(name)s (vorher: %(who)s)") % values
+
+    def _before(self, person: Entrant | Player, edit: _Edit, at: dt.datetime) -> str:
+        """Who had the number at a moment before an edit; "" where the record does not say it, or not any more."""
+        words = re.split(r"(, | \(|\)$)", edit.before.partition(BETWEEN)[2])
+        changes = [change for (key, _n), found in self._changes.items() if key == person.pk for change in found]
+        between = [change for change in changes if at < change.at < edit.at + _SECOND]
+        for change in sorted(between, key=lambda change: change.at, reverse=True):
+            if change.coming not in words:
+                return ""
+            words = [change.leaving if word == change.coming else word for word in words]
+        who, _bracket, people = "".join(words).partition(" (")
+        alike = between or who.endswith(f", {person.name}")
+        return people.removesuffix(")") if people and alike else who
 
     def name(self, person: Entrant | Player, at: dt.datetime) -> str:
         """The name at this moment; a team name that somebody chose stays whoever plays."""

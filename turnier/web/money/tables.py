@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.services.papers.money import has_receipt, moment_of
+from turnier.services.papers.money import has_receipt
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.services.registration.substitute import NamesOverTime
 from turnier.text.words import counted, euros, listed, numbered, table_name
@@ -165,7 +165,7 @@ def line_of(
 ) -> BookingLine:
     """One booking as a line; `moved` are the cents that it put into the box, where not all `postings` are there."""
     people = {p.pk: p.entrant or p.player for p in postings}
-    called = {pk: names.told(who, moment_of(booking)) for pk, who in people.items() if who is not None}
+    called = {pk: names.told(who, booking) for pk, who in people.items() if who is not None}
     cash = sum(p.cents for p in postings if p.account == Account.CASH) if moved is None else moved
     reversal = getattr(booking, "reversal", None)
     reverses = booking.reverses.number if booking.reverses is not None else None

@@ -126,7 +126,7 @@ def test_an_edit_changes_everything_and_keeps_what_stood_there(tournament: Tourn
     assert (changed.number, changed.name, changed.club, changed.phone, changed.paid) == (9, "Neu", "SV", "12", True)
     assert players(changed) == ["Sepp Hueber", "Ewa Żuk"]
     event = last_event(tournament)
-    assert (event.action, event.data) == ("entrant_edit", {"number": 9})
+    assert (event.action, event.data) == ("entrant_edit", {"number": 9, "entrant": entrant.pk, "others": 1})
     assert event.reason == "vorher: Nr. 1, Huber / Großhauser (Sepp Huber, Zoë Großhauser, TSV)"
 
 

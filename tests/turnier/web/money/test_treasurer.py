@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
 from tests.turnier.everybody import GONE, NO_METHOD, Cast, addresses
 from tests.turnier.web.money.reading import text
-from turnier.models import Player, Tournament, User
+from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.services.accounts.accounts import HelperRole, helper_role_add
 
 AREA = "t/<slug:slug>/"
@@ -70,3 +72,34 @@ def test_who_helps_reads_whose_page_it_is_and_nobody_else(treasurer: Client, tou
     assert "<h1>Diese Seite gibt es hier nicht.</h1>" in text(treasurer.get("/t/anderes/rangliste/"))
     Tournament.treasurers.through.objects.all().delete()
     assert "<h1>Diese Seite gibt es hier nicht.</h1>" in text(treasurer.get("/t/preiswatten/rangliste/"))
+
+
+def test_who_was_drawn_is_spelled_anew_and_called_by_nobody_elses_name(
+    treasurer: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+) -> None:
+    register(tournament, 4)
+    drawn(tournament)
+    team = tournament.entrants.get(number=1)
+    mate = team.players.get(position=1).name
+
+    def refused(before: str, after: str, name: str = "") -> list[str]:
+        team.players.filter(position=0).update(name=before)
+        typed = {"player_1": after, "player_2": mate, "name": name, "number": "1", "paid": "0"}
+        answer = treasurer.post("/t/preiswatten/anmeldung/1/", typed)
+        return list(answer.context["form"].errors) if answer.status_code == 422 else []
+
+    assert refused("Peter Huber", "Petra Huber") == ["player_1"]
+    assert refused("Josef Huber", "Josefa Huber") == ["player_1"]
+    assert refused("H. Huber", "Karl Huber") == ["player_1"]
+    assert refused("H. Huber", "Hans Huber") == []
+    assert refused("Dr. Hans Hubre", "Hans Huber") == ["player_1"]
+    assert refused("Dr. Hans Hubr", "Hans Huber") == []
+    assert tournament.entrants.get(number=1).name == "Huber / Zwei1"
+    assert refused("Hans Huber", "Hans Huber", "Schmid / Lang") == ["name"]
+    assert refused("Hans Huber", "Hans Huber", "Hueber / Zwei1") == []
+    assert tournament.entrants.get(number=1).name == "Hueber / Zwei1"
+    assert refused("Hans Huber", "Hans Huber") == []
+    assert tournament.entrants.get(number=1).name == "Huber / Zwei1"

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.web.money.reading import text
-from turnier.models import Booking, Entrant, Tournament, User
+from turnier.models import AuditEvent, Booking, Entrant, Substitution, Tournament, User
 from turnier.services.money.cash import cash_book
 from turnier.services.money.ledger import Kind, balances
 from turnier.services.prizes.award import prizes_fix
@@ -26,6 +26,7 @@ from turnier.services.prizes.hand_over import hand_over
 from turnier.services.registration.collect import fees_collect
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
+from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.web.money.tables import booking_lines, journal_lines, with_runs_folded
 from turnier.web.shared.money_glance import with_lines
 
@@ -237,17 +238,60 @@ def test_money_stays_under_the_name_under_which_it_was_taken(at_desk: Client, to
     desk, people = "/t/preiswatten/anmeldung/", {"player_1": "Sepp Huber", "player_2": "Zoe Groß", "number": "1"}
     at_desk.post(desk, {**people, "paid": "1", "key": "a"})
     at_desk.post(f"{desk}1/", {**people, "player_1": "Sepp Hueber", "paid": "1"})
-    Tournament.objects.update(is_rehearsal=True)  # of a rehearsal the books may be put a minute back
-    Booking.objects.update(at=F("at") - timedelta(minutes=1))
-    Tournament.objects.update(is_rehearsal=False)
     assert "vorher" not in text(at_desk.get(PAGE))
     at_desk.post(f"{desk}1/zuruecknehmen/")
     at_desk.post(f"{desk}1/", {"player_1": "Anna Neu", "player_2": "Bernd Frisch", "number": "1", "paid": "0"})
     at_desk.post(f"{desk}1/wieder-dabei/")
     at_desk.post(f"{desk}1/bezahlt/", {"paid": "1"})
     before = [line.who for line in journal_lines(tournament) if line.into or line.out_of]
-    assert before[0] == "Nr. 1, Neu / Frisch (vorher: Nr. 1, Huber / Groß)"
+    assert before[0] == "Nr. 1, Neu / Frisch (vorher: Nr. 1, Hueber / Groß)"
     assert before[-1] == "Nr. 1, Neu / Frisch"
     assert before[0] in text(at_desk.get(PAGE))
     paper = PdfReader(BytesIO(at_desk.get("/t/preiswatten/kasse/buchungen/2/quittung.pdf").content))
-    assert "vorher: Nr. 1, Huber / Groß" in " ".join(paper.pages[0].extract_text().split())
+    assert "vorher: Nr. 1, Hueber / Groß" in " ".join(paper.pages[0].extract_text().split())
+
+
+def booked_for(tournament: Tournament) -> list[str]:
+    return [line.who for line in journal_lines(tournament) if line.into or line.out_of]
+
+
+def test_who_paid_is_told_by_the_entrant_and_not_by_the_number(at_desk: Client, tournament: Tournament) -> None:
+    """Nr. 1 never pays, others get the number and another one, and who has paid as Nr. 2 becomes Nr. 1."""
+    desk, carla = "/t/preiswatten/anmeldung/", {"player_1": "Carla Citron", "player_2": "Dora Dattel", "paid": "1"}
+    emil = {"player_1": "Emil Esser", "player_2": "Fritz Feige", "paid": "0"}
+    first = {"player_1": "Anna Alt", "player_2": "Berta Alt", "paid": "0"}
+    at_desk.post(desk, {**first, "number": "1", "key": "a"})
+    at_desk.post(desk, {**carla, "number": "2", "key": "b"})
+    for old, people, new in (("1", emil, "1"), ("1", emil, "5"), ("2", carla, "1")):
+        assert at_desk.post(f"{desk}{old}/", {**people, "number": new}).status_code == 303
+    assert booked_for(tournament) == ["Nr. 1, Citron / Dattel"]
+    at_desk.post(f"{desk}1/", {**first, "number": "1", "paid": "1"})
+    at_desk.post(f"{desk}1/", {**first, "number": "7", "paid": "1"})
+    assert booked_for(tournament) == ["Nr. 7, Anna Alt / Berta Alt (vorher: Nr. 1, Citron / Dattel)"]
+    at_desk.post(f"{desk}5/", {**emil, "player_1": "Gerd Neu", "number": "5", "paid": "1"})
+    assert booked_for(tournament)[-1] == "Nr. 5, Neu / Feige"
+
+
+def test_who_paid_is_told_of_people_and_not_of_words(at_desk: Client, tournament: Tournament, organiser: User) -> None:
+    """Others of the same surnames, before and after a substitute; completed and turned names are the same people."""
+    desk, people = "/t/preiswatten/anmeldung/", {"player_1": "Huber", "player_2": "Zoe Gross", "number": "1"}
+    at_desk.post(desk, {**people, "paid": "1", "key": "a", "club": "SV Maier"})
+    at_desk.post(f"{desk}1/", {**people, "player_1": "Zoe Groß", "player_2": "Peter Huber", "paid": "1"})
+    assert booked_for(tournament) == ["Nr. 1, Groß / Huber"]
+    team = tournament.entrants.get(number=1)
+    substitute_enter(entrant=team, newcomer=Newcomer("Carl Ersatz", 0, 1), by=organiser)
+    assert booked_for(tournament) == ["Nr. 1, Groß / Huber"]
+    at_desk.post(f"{desk}1/", {"player_1": "Carl Ersatz", "player_2": "Petra Huber", "number": "1", "paid": "1"})
+    assert booked_for(tournament) == ["Nr. 1, Ersatz / Huber (vorher: Zoe Groß, Peter Huber)"]
+    substitute_enter(entrant=team, newcomer=Newcomer("Dora Letzt", 1, 1), by=organiser)
+    Substitution.objects.filter(coming="Dora Letzt").update(at=F("at") + timedelta(seconds=2))
+    assert booked_for(tournament) == ["Nr. 1, Ersatz / Letzt (vorher: Zoe Groß, Peter Huber)"]
+    AuditEvent.objects.update(reason="")
+    assert booked_for(tournament) == ["Nr. 1, Ersatz / Letzt (vorher: jemand anders)"]
+
+
+def test_who_had_the_same_team_name_is_told_by_the_people(at_desk: Client, tournament: Tournament) -> None:
+    desk, people = "/t/preiswatten/anmeldung/", {"player_1": "Sepp Huber", "player_2": "Zoe Gross", "number": "1"}
+    at_desk.post(desk, {**people, "paid": "1", "key": "a"})
+    at_desk.post(f"{desk}1/", {"player_1": "Karl Huber", "player_2": "Lea Gross", "number": "1", "paid": "1"})
+    assert booked_for(tournament) == ["Nr. 1, Huber / Gross (vorher: Sepp Huber, Zoe Gross)"]
