@@ -39,7 +39,7 @@ function restore() {
   const { kind, key, seen } = entry().elements;
   if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
   // What was tapped for one game is never ticked for another one.
-  if (linesBefore(old.seen) !== linesBefore(seen.value)) { forget(kept("entwurf")); tell(dropped(old.title)); return; }
+  if (linesBefore(old.seen) !== linesBefore(seen.value)) { forget(kept("entwurf")); if (old.title) tell(dropped(old.title)); return; }
   [key.value, seen.value] = [old.key, old.seen];
   for (const [name, value] of old.pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {

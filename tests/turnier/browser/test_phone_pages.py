@@ -31,6 +31,13 @@ VIEW = (360, 640)
 
 Drawn = Callable[[Tournament], Round]
 
+DRAFTS = '() => Object.keys(localStorage).filter((name) => name.startsWith("turnier entwurf"))'
+WITHOUT_TITLE = f"""() => ({DRAFTS})().map((name) => {{
+  const {{ title, ...rest }} = JSON.parse(localStorage.getItem(name));
+  localStorage.setItem(name, JSON.stringify(rest));
+}}).length"""
+"""The drafts on a phone; takes from each the name of its game, and says how many there were."""
+
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, label, summary, select, input:not(label input))")]
   .filter(each => each.checkVisibility({visibilityProperty: true}))
   .filter(each => !["checkbox", "radio", "hidden"].includes(each.type))
@@ -334,6 +341,22 @@ def test_a_draft_of_an_earlier_hand_is_not_ticked_for_the_next_one(
     expect(phone.locator('[name="line-0-re"][value="4"]')).not_to_be_checked()
     proposed = phone.locator('[name="line-0-dealer"][checked]').input_value()
     assert dealer.input_value() == proposed != before
+
+
+def test_a_draft_that_does_not_know_its_game_goes_without_a_word(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    """It was kept by the script of an earlier version."""
+    sitting = full_table("doppelkopf", "Anna Nr {}")
+    phone = scan(visit, sitting, *VIEW)
+    phone.locator('[name="line-0-re"][value="4"]').locator("..").click()
+    expect(phone.locator('[name="line-0-re"][value="4"]')).to_be_checked()
+    forgotten = phone.evaluate(WITHOUT_TITLE)
+    propose(sitting)
+    phone.goto("/tisch/blatt/")
+    expect(phone.locator('[name="line-0-re"][value="4"]')).not_to_be_checked()
+    expect(phone.locator("[data-live]")).not_to_contain_text("undefined")
+    assert (forgotten, phone.evaluate(DRAFTS)) == (1, [])
 
 
 def test_a_line_that_comes_on_top_and_is_refused_is_not_compared_again(
