@@ -105,15 +105,25 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     paid, before = request.POST.get("paid") == "1", find(tournament, number)
     if not paid and tournament.status == Tournament.Status.CLOSED:
         return ask_in_books(request, reverse("money_account", args=[tournament.slug, number]))
-    entrant = entrant_pay(entrant=before, paid=paid, by=request.user, reason=why_not(request, paid=paid))
+    reason, cents = why_not(request, paid=paid), number_in(request.POST.get("cents", ""))
+    try:
+        entrant = entrant_pay(entrant=before, paid=paid, by=request.user, reason=reason, cents=cents)
+    except UserError as error:
+        if not request.htmx:
+            raise
+        messages.error(request, error.message)
+        return HttpResponse(headers={"HX-Refresh": "true"})
     if not request.htmx:
-        said = _("Bezahlt: Nr. %(n)s, %(name)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
+        taken = euros(entrant.paid_cents - before.paid_cents)
+        said = (
+            _("Bezahlt: Nr. %(n)s, %(name)s. Kassiert: %(sum)s.") if paid else _("Nicht bezahlt: Nr. %(n)s, %(name)s.")
+        )
         if paid and before.paid:
             said = _("Nr. %(n)s, %(name)s hatte schon bezahlt. Es ist nichts noch einmal gebucht.")
         say = messages.success
         if paid and not entrant.paid:
             say, said = messages.warning, _("Nr. %(n)s, %(name)s muss nichts zahlen. Es ist nichts gebucht.")
-        say(request, said % {"n": entrant.number, "name": entrant.name})
+        say(request, said % {"n": entrant.number, "name": entrant.name, "sum": taken})
         return back(request, tournament)
     context = page(
         tournament,

@@ -15,6 +15,8 @@ from tests.turnier.everybody import Cast
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.integrity import check_tournament
+from turnier.services.money.ledger import Account, balances
+from turnier.services.money.pay import reduction_set
 from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
@@ -420,3 +422,34 @@ def test_the_door_knows_who_waits_for_a_partner(
     single_register(tournament=tournament, registration=Registration(("Sepp Huber",), paid=True), by=organiser)
     said = text(helper.post(DOOR, {"number": "sepp hub"}))
     assert "Noch ohne Startnummer: Sepp Huber wartet auf einen Partner. Bitte zur Anmeldung schicken." in said
+
+
+def test_at_the_door_the_sum_on_the_button_is_taken_or_nothing(
+    at_desk: Client, tournament: Tournament, teams: list[Entrant], organiser: User
+) -> None:
+    """Somebody reduces the fee while the door has its page open: 20 euros in the box are not 15 in the books."""
+
+    def sent() -> dict[str, str]:
+        form = text(at_desk.get(DOOR)).partition(f'action="{DESK}2/bezahlt/"')[2].partition("</form>")[0]
+        return {"paid": "1"} | dict(re.findall(r'name="(next|cents)" value="([^"]*)"', form))
+
+    stale = sent()
+    reduction_set(entrant=teams[1], cents=500, by=organiser, reason="Jugend")
+    refused = at_desk.post(f"{DESK}2/bezahlt/", stale)
+    said = f"Für Nr. 2, {teams[1].name} sind inzwischen 15,00 € zu kassieren, nicht 20,00 €. Es ist nichts gebucht"
+    assert (refused.status_code, said in text(refused), balances(tournament).get(Account.CASH, 0)) == (409, True, 0)
+    paid = at_desk.post(f"{DESK}2/bezahlt/", sent(), follow=True)
+    assert f"Bezahlt: Nr. 2, {teams[1].name}. Kassiert: 15,00 €." in text(paid)
+    assert balances(tournament)[Account.CASH] == 1500
+
+
+def test_in_the_list_a_changed_sum_is_said_on_the_page_that_loads_anew(
+    at_desk: Client, teams: list[Entrant], organiser: User
+) -> None:
+    """Nothing but the button would be swapped, and a refusal not at all."""
+    sent = {"paid": "1", "next": DESK, "cents": "2000"}
+    shown = text(at_desk.get(f"{DESK}teilnehmer/"))
+    assert shown.count('name="cents" value="2000"') == len(teams)
+    reduction_set(entrant=teams[1], cents=500, by=organiser, reason="Jugend")
+    assert at_desk.post(f"{DESK}2/bezahlt/", sent, headers=HTMX)["HX-Refresh"] == "true"
+    assert "inzwischen 15,00 € zu kassieren, nicht 20,00 €." in text(at_desk.get(f"{DESK}teilnehmer/"))
