@@ -281,12 +281,21 @@ class StagesInput:
         """Of each stage start number → group, 0 without."""
         return tuple({each.number: each.group for each in stage.entrants} for stage in self.stages)
 
+    @cached_property
+    def _played(self) -> frozenset[int]:
+        """The rounds of which there are figures."""
+        return frozenset(number for _entrant, number in self.figures)
+
     def came_to(self, number: int, tally: Tally) -> str:
-        """The same of a start number, but of those whose last stage were groups the group, and their place in it."""
+        """The same of a start number, but of those whose last stage were groups the group, and their place in it.
+
+        Nobody has one before anything is played there.
+        """
         group = self._groups[tally[STAGE] - 1].get(number, 0) if tally[STAGE] else 0
         if not group:
             return self.reached(tally)
-        if not tally[IN_GROUP]:
+        stage = self.stages[tally[STAGE] - 1]
+        if not tally[IN_GROUP] or self._played.isdisjoint(range(stage.first, stage.last + 1)):
             return _("Gruppe %(n)s") % {"n": group}
         return _("Gruppe %(group)s, Platz %(place)s") % {"group": group, "place": tally[IN_GROUP]}
 

@@ -1856,3 +1856,25 @@ def test_a_coin_on_which_no_seat_hangs_can_be_taken_back(
     stage_begin(tournament=fresh(tournament), by=organiser)
     decision_revoke(decision=coin, by=organiser, reason="Falsch eingetragen")
     assert Decision.objects.get(pk=coin.pk).revoked
+
+
+def test_before_anything_is_played_in_the_groups_nobody_has_a_place_there(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    register(tournament, 6)
+    at_desk.post(PAGE, GROUPS | {"card": "groups", "groups": "2", "per_group": "1"})
+    at_desk.post(PAGE, {"begin": "1"})
+    first = drawn(fresh(tournament))
+
+    def said() -> set[str]:
+        return {row.reached for row in standings(fresh(tournament)).rows}
+
+    before = said()
+    for sitting in first.sittings.all():
+        enter(sitting)
+    assert before == {"Gruppe 1", "Gruppe 2"}
+    assert "Gruppe 1, Platz 1" in said()
