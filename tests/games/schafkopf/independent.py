@@ -223,9 +223,7 @@ def remarks(entry: dict[str, Any], rules: dict[str, Any]) -> tuple[set[str], set
             return ramsch_errors(entry, rules), set()
         case "passed":
             return set() if rules["all_pass"] == "redeal" else {"type_not_played"}, set()
-    return list_errors(entry, rules), {"totals_solos_missing"} if entry["solos_won"] is None and any(
-        entry["points"]
-    ) else set()
+    return list_errors(entry, rules), list_warnings(entry, rules)
 
 
 def is_played(kind: str, rules: dict[str, Any]) -> bool:
@@ -355,7 +353,52 @@ def list_errors(entry: dict[str, Any], rules: dict[str, Any]) -> set[str]:
         found.add("totals_control")
     if solos is not None and sum(solos) > rules["hands_per_sitting"]:
         found.add("totals_solos")
+    if not rules["stock_stake"]:
+        if beyond(points, rules):
+            found.add("totals_points")
+        if beyond(plus or [], rules) or beyond(minus or [], rules):
+            found.add("totals_columns")
     return found
+
+
+def list_warnings(entry: dict[str, Any], rules: dict[str, Any]) -> set[str]:
+    found = {"totals_solos_missing"} if entry["solos_won"] is None and any(entry["points"]) else set()
+    if rules["stock_stake"] and beyond(entry["points"], rules):
+        found.add("totals_stock")
+    return found
+
+
+def beyond(points: list[int], rules: dict[str, Any]) -> bool:
+    """Whether somebody has more than three times the dearest game in each hand."""
+    most = 3 * dearest(rules) * rules["hands_per_sitting"]
+    return any(abs(each) > most for each in points)
+
+
+def dearest(rules: dict[str, Any]) -> int:
+    """The value of the dearest game, doubled as often as it can be: of all games that can be won."""
+    doubled = {"knocks": rules["max_knocks"], "stoss": rules["max_stoss"]}
+    values = [
+        value({"type": kind, "suit": suit, "level": level, "runners": runners, "tout": False, **doubled}, rules)
+        for kind in TYPES
+        if is_played(kind, rules)
+        for suit in SUITS
+        for level in LEVELS
+        for runners in range(most_runners(kind, rules) + 1)
+    ]
+    if rules["tout_allowed"]:
+        values += [
+            value({"type": kind, "suit": suit, "level": "normal", "runners": runners, "tout": True, **doubled}, rules)
+            for kind in SOLI
+            if is_played(kind, rules)
+            for suit in SUITS
+            for runners in range(most_runners(kind, rules) + 1)
+        ]
+    if rules["all_pass"] == "ramsch":
+        values += [
+            rules["ramsch_value"] * 2 ** (rules["max_knocks"] + 2),
+            rules["solo_value"] * 2 ** rules["max_knocks"],
+        ]
+    return max(values)
 
 
 def own_side(hand: dict[str, Any]) -> set[int]:
