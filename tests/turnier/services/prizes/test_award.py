@@ -12,7 +12,14 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.prizes.award import differences, fixed_mark, payouts, prizes_fix, prizes_outdated
+from turnier.services.prizes.award import (
+    ceremony_hold,
+    differences,
+    fixed_mark,
+    payouts,
+    prizes_fix,
+    prizes_outdated,
+)
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_preview, plan_save, prize_outcome, undecided, undecided_text
 from turnier.services.registration.register import entrant_pay
@@ -350,3 +357,9 @@ def test_a_tie_is_undecided_only_if_a_sum_depends_on_it(
     assert undecided_text([(1, tie)]) == (
         f"Noch nicht entschieden: Platz 1 (Nr. {tie[0].number}, {tie[0].name} und Nr. {tie[1].number}, {tie[1].name})."
     )
+
+
+def test_a_ceremony_is_recorded_once(tournament: Tournament, organiser: User) -> None:
+    for _press in (1, 2):
+        ceremony_hold(tournament=tournament, by=organiser)
+    assert tournament.events.filter(action="ceremony_hold").count() == 1

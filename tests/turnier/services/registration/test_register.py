@@ -14,12 +14,14 @@ from turnier.models import AuditEvent, Entrant, Round, Tournament, User
 from turnier.services.money.pay import payment_book
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.record.write import GENESIS
+from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.register import (
     Registration,
     checked_classes,
     entrant_edit,
     entrant_pay,
     entrant_register,
+    entrant_return,
     entrant_status,
     entrant_unregister,
     next_number,
@@ -374,3 +376,39 @@ def test_who_has_a_bye_was_drawn(
     renumbered = Registration(players=tuple(players(bye)), number=9)
     found = refused(lambda: entrant_edit(entrant=bye, registration=renumbered, by=organiser))
     assert found == ("Die Startnummer steht schon in einer Auslosung und bleibt.", "number")
+
+
+def test_who_keeps_the_books_sets_right_how_those_who_were_drawn_are_spelled(
+    tournament: Tournament, organiser: User, other_organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    entrant, _other = registered(tournament, organiser), registered(tournament, organiser, ("Anna Au", "Bernd Be"))
+    tournament.treasurers.add(other_organiser)
+
+    def edited(*players: str, name: str = "") -> Entrant:
+        return entrant_edit(entrant=entrant, registration=Registration(players=players, name=name), by=other_organiser)
+
+    edited("Kurt Ganz", "Zoë Anders")
+    drawn(tournament)
+    assert edited("Curt Ganz", "Zoë Anders").name == "Ganz / Anders"
+    assert edited("Curt Gantz", "Zoë Anders").name == "Gantz / Anders"
+    assert refused(lambda: edited("Curt Gantz", "Lea Anders"))[1] == "player_2"
+    assert refused(lambda: edited("Curt Gantz", "Zoë Anders", name="Die Löwen"))[1] == "name"
+    assert edited("Curt Gantz", "Zoë Anders", name="Gantz / Anders").name == "Gantz / Anders"
+
+
+def test_the_sum_that_was_seen_is_taken_or_nothing(tournament: Tournament, organiser: User) -> None:
+    entrant = registered(tournament, organiser)
+    said, _field = refused(lambda: entrant_pay(entrant=entrant, paid=True, by=organiser, cents=500))
+    assert "sind inzwischen 20,00\u00a0€ zu kassieren, nicht 5,00\u00a0€" in said
+    assert entrant_pay(entrant=entrant, paid=True, by=organiser, cents=2000).paid
+
+
+def test_who_takes_part_again_is_there_where_that_is_looked_at(tournament: Tournament, organiser: User) -> None:
+    entrant = registered(tournament, organiser)
+    check_in_begin(tournament=tournament, by=organiser)
+    entrant_status(entrant=entrant, status=Entrant.Status.WITHDRAWN, by=organiser)
+    back = entrant_return(entrant=entrant, by=organiser)
+    assert (back.status, back.presence) == (Entrant.Status.ACTIVE, Entrant.Presence.HERE)
+    number = last_event(tournament).number
+    assert entrant_return(entrant=entrant, by=organiser) == entrant
+    assert last_event(tournament).number == number

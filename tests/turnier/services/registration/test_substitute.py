@@ -6,11 +6,24 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Player, Revision, Round, Tournament, User
+from turnier.models import Booking, Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.money.fees import fees
-from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.register import (
+    Registration,
+    entrant_edit,
+    entrant_pay,
+    entrant_register,
+    entrant_status,
+)
 from turnier.services.registration.singles import single_register, waiting_singles
-from turnier.services.registration.substitute import Newcomer, PlayerSpell, player_spells, round_now, substitute_enter
+from turnier.services.registration.substitute import (
+    NamesOverTime,
+    Newcomer,
+    PlayerSpell,
+    player_spells,
+    round_now,
+    substitute_enter,
+)
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 
@@ -128,3 +141,17 @@ def test_the_round_now_is_the_newest_drawn_one(team: Entrant, tournament: Tourna
     assert round_now(tournament) == 1
     drawn(tournament)
     assert round_now(tournament) == 1
+
+
+def test_a_booking_names_who_paid_when_others_have_the_number_now(team: Entrant, organiser: User) -> None:
+    """Also where one of those who paid was replaced before the number went on."""
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    paid = Booking.objects.get(kind="payment")
+    told = NamesOverTime(team.tournament).told(Entrant.objects.get(pk=team.pk), paid)
+    assert told == "Eins1 / Zwei1"
+    substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 1, ""), by=organiser)
+    people = Registration(players=("Kurt Neu", "Lea Frisch"))
+    entrant_edit(entrant=Entrant.objects.get(pk=team.pk), registration=people, by=organiser, payment_stays=True)
+    told = NamesOverTime(team.tournament).told(Entrant.objects.get(pk=team.pk), paid)
+    assert told.startswith("Neu / Frisch (vorher: ")
+    assert "Drei" not in told

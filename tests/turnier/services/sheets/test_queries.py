@@ -10,9 +10,18 @@ import pytest
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
 from turnier.models import Revision, Sitting, Tournament
-from turnier.services.sheets.queries import MOST_KEPT, _kept, entries_at, sheet_evaluation, table_of
+from turnier.services.sheets.queries import (
+    MOST_KEPT,
+    _kept,
+    entries_at,
+    sheet_evaluation,
+    table_as_it_is,
+    table_now,
+    table_of,
+)
 from turnier.services.sheets.submission import canonical
 from turnier.services.stacks.regroup import open_tables, tables_redraw
+from turnier.text.errors import NoLongerThere
 
 LINES: tuple[dict[str, Any], ...] = (
     {"kind": "bummerl", "score": [11, 5]},
@@ -103,3 +112,13 @@ def test_the_lines_of_each_version_are_kept(
     sitting = first_sheet(2)
     enter(sitting, LINES[:1], reason="Zettel falsch gelesen")
     assert [len(entries_at(sitting, version)) for version in range(3)] == [0, 3, 1]
+
+
+def test_a_table_that_was_taken_away_is_no_longer_there(first_sheet: Callable[[int], Sitting]) -> None:
+    sitting = first_sheet(4)
+    tournament = sitting.round.tournament
+    assert table_as_it_is(sitting) == table_now(tournament, sitting) == sitting
+    sitting.seats.all().delete()
+    for read in (lambda: table_as_it_is(sitting), lambda: table_now(tournament, sitting)):
+        with pytest.raises(NoLongerThere, match="gibt es"):
+            read()

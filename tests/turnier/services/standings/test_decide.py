@@ -18,6 +18,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import entrant_status
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.decide import (
     coin_record,
     decision_revoke,
@@ -29,6 +30,7 @@ from turnier.services.standings.decide import (
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
+from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 
 
@@ -329,3 +331,19 @@ def test_it_goes_round_with_the_file(played: Tournament, organiser: User) -> Non
     copy = tournament_import(text=text, by=organiser)
     assert (copy.order, figures(copy)) == (POINTS, figures(fresh(played)))
     assert '"measures": [' in tournament_export(copy)
+
+
+def test_a_coin_stays_while_seats_hang_on_it(
+    tied: Tournament, winners: list[int], organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    """First the draw is taken back, then who goes on."""
+    tied.rounds_planned = 1
+    tied.save()
+    coin = coin_record(tournament=tied, order=winners, witness="Resi", by=organiser)
+    stages_plan(tournament=tied, stages=[Stage("knockout", first=2, rounds=1, count=2)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(pk=tied.pk), by=organiser)
+    with pytest.raises(UserError, match="Bitte zuerst auf der Seite „Endrunde“ die Auswahl zurücknehmen"):
+        decision_revoke(decision=coin, by=organiser, reason="")
+    drawn(Tournament.objects.get(pk=tied.pk))
+    with pytest.raises(UserError, match="Bitte zuerst die Auslosung zurücknehmen"):
+        decision_revoke(decision=coin, by=organiser, reason="")
