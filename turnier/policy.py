@@ -129,11 +129,7 @@ def may_change_participation(person: Person, entrant: Entrant) -> bool:
     tournament = entrant.tournament
     if organises(person, tournament):
         return True
-    drawn = (
-        entrant.seats.exists()
-        or entrant.byes.exists()
-        or (tournament.newest_stages and tournament.goes_on(entrant.number))
-    )
+    drawn = entrant.is_drawn or (tournament.newest_stages and tournament.goes_on(entrant.number))
     return not drawn and entrant.status != Entrant.Status.DISQUALIFIED and _registers(person, tournament)
 
 

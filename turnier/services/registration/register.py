@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.policy import Person, may_change_participation
@@ -34,6 +35,9 @@ from turnier.text.words import euros, numbered
 LONGEST_REASON = 300
 OUT_OF_THE_GAME = frozenset({Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED})
 """How somebody goes at a table: a line of their sheet says so."""
+SLIPS_ONLY = gettext_lazy(
+    "Nur Tippfehler lassen sich noch verbessern. Spielt jemand anders, trägt das die Turnierleitung als Ersatz ein."
+)
 SETTLED = OUT_OF_THE_GAME | {Entrant.Status.DISQUALIFIED}
 """Who went like this does not withdraw any more."""
 
@@ -102,11 +106,7 @@ def _check_same_people(entrant: Entrant, registration: Registration, by: User | 
         return
     for player, name in zip(entrant.players.order_by("position"), registration.players, strict=False):
         if not is_respelled(player.name, name):
-            text = _(
-                "Nur Tippfehler lassen sich noch verbessern. Spielt jemand anders, trägt das die Turnierleitung als "
-                "Ersatz ein."
-            )
-            raise UserError(text, field=f"player_{player.position + 1}")
+            raise UserError(SLIPS_ONLY, field=f"player_{player.position + 1}")
     made = registration.name in ("", team_name(registration.players))
     if not made and not is_respelled(entrant.name, registration.name):
         text = _("Nur Tippfehler lassen sich noch verbessern. Einen anderen Teamnamen trägt die Turnierleitung ein.")

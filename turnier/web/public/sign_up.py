@@ -25,6 +25,7 @@ from turnier.services.privacy.privacy import sign_up_show
 from turnier.services.registration.check_in import CODE
 from turnier.services.registration.sign_ups.offer import offer_of, over, places_left
 from turnier.services.registration.sign_ups.sign_up import (
+    NOT_CHANGEABLE,
     may_cancel,
     sign_up_add,
     sign_up_called,
@@ -146,7 +147,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
     """Place or turn, what is to be paid, and the ways to change or cancel."""
     form = SignUpForm.of(sign_up, request.POST if "change" in request.POST else None)
     if form.is_bound and not (_may_change(sign_up) or form.is_valid()):
-        messages.error(request, _("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
+        messages.error(request, NOT_CHANGEABLE)
         return see_other(request.path)
     if request.method == "POST":
         try:

@@ -28,7 +28,7 @@ from turnier.services.privacy.erase import address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise, person_export, person_propose, person_show
 from turnier.services.privacy.subject import ErasureSubject, erasure_subject, left_before
 from turnier.services.registration.collect import fees_collect
-from turnier.services.registration.register import entrant_edit, entrant_pay, entrant_unregister
+from turnier.services.registration.register import SLIPS_ONLY, entrant_edit, entrant_pay, entrant_unregister
 from turnier.services.registration.substitute import player_spells
 from turnier.services.registration.withdraw import tables_to_settle
 from turnier.services.standings.standings import standings
@@ -88,6 +88,7 @@ def edit(request: AccountRequest, tournament: Tournament, number: int) -> HttpRe
         "clubs": known_clubs(request.user),
         "history": history(entrant),
         "may_change": may_change,
+        "slips_only": SLIPS_ONLY,
     }
     return render(request, "registration/edit.html", context, status=422 if form.errors else 200)
 

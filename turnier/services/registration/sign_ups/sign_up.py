@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.models.sheets import new_nonce
@@ -66,6 +67,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import person_key, team_name
 
 State = SignUp.State
+NOT_CHANGEABLE = gettext_lazy("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden.")
 LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
 
 
@@ -141,7 +143,7 @@ def sign_up_change(*, sign_up: SignUp, details: Details) -> SignUp:
     """
     tournament, sign_up = _locked(sign_up)
     if sign_up.state not in LIVE or takes_part(sign_up):
-        raise UserError(_("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden."))
+        raise UserError(NOT_CHANGEABLE)
     joined, before = len(sign_ups_of_team(sign_up)) > 1, len(sign_up.players)
     if joined and len(details.players) > 1:
         raise UserError(
