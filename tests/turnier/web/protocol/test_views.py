@@ -40,7 +40,7 @@ def test_the_page_tells_who_did_what(
     register_at_desk(tournament, 1)
     text = at_desk.get(protocol_of(tournament)).content.decode()
     assert "Nr. 1, Eins1 / Zwei1 angemeldet" in text
-    assert "Kette in Ordnung (2 Einträge)" in text
+    assert "Protokoll in Ordnung (2 Einträge)" in text
 
 
 def test_each_entry_offers_what_can_be_done_about_it(
@@ -194,7 +194,7 @@ def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None
     for _each in range(1_283):
         record(tournament, "wall_switch", by=None)
     text = at_desk.get(protocol_of(tournament, "?page=2")).content.decode()
-    assert "Kette in Ordnung (1.284 Einträge)" in text
+    assert "Protokoll in Ordnung (1.284 Einträge)" in text
     assert ("Seite 2 von 26" in text, text.count("<tr")) == (True, 51)
     last = at_desk.get(protocol_of(tournament, "?page=99")).content.decode()
     assert ("Seite 26 von 26" in last, "Turnier angelegt" in last, last.count("<tr")) == (True, True, 35)
@@ -202,7 +202,7 @@ def test_thousands_have_a_point(at_desk: Client, tournament: Tournament) -> None
 
 def test_a_broken_chain_is_said(at_desk: Client, tournament: Tournament) -> None:
     Tournament.objects.update(version=5)
-    assert "Die Kette ist unterbrochen" in at_desk.get(protocol_of(tournament)).content.decode()
+    assert "Das Protokoll ist unterbrochen" in at_desk.get(protocol_of(tournament)).content.decode()
 
 
 def test_the_number_of_queries_is_fixed(
