@@ -5,6 +5,8 @@
 
 from turnier.registration_files.headings import (
     headings_to_choose,
+    names_turned,
+    surnames_first,
     understood,
     with_guessed_headings,
     with_headings,
@@ -32,8 +34,10 @@ __all__ = [
     "UnreadableFile",
     "has_numbers",
     "headings_to_choose",
+    "names_turned",
     "preview",
     "read_table",
+    "surnames_first",
     "understood",
     "with_guessed_headings",
     "with_headings",

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from games.kit.text import text
-from turnier.registration_files.model import RawTable
+from turnier.registration_files.message import from_message, holds_club, numbered, without_number
+from turnier.registration_files.model import RawTable, Row
 
 
 class Role(Enum):
@@ -20,6 +21,7 @@ class Role(Enum):
     TEAM = auto()
     NUMBER = auto()
     PLAYER = auto()
+    SURNAME_FIRST = auto()
     FIRST = auto()
     LAST = auto()
     CLUB = auto()
@@ -33,7 +35,8 @@ _WORDS = {
     Role.TEAM: "team teamname mannschaft mannschaftsname namedesteams namedermannschaft paarung paar",
     Role.NUMBER: "startnummer startnr nr nummer no # teamnr teamnummer spielernr lfdnr laufendenummer platznr",
     Role.PLAYER: "spieler spielerin spielername name namen teilnehmer teilnehmerin teilnehmername namespieler mitglied"
-    " player vollername vorundnachname vornameundnachname vornamenachname nachnamevorname namevorname vornamename",
+    " player vollername vorundnachname vornameundnachname vornamenachname vornamename",
+    Role.SURNAME_FIRST: "nachnamevorname namevorname nachnameundvorname nameundvorname",
     Role.FIRST: "vorname vornamen rufname vornamespieler spielervorname firstname",
     Role.LAST: "nachname familienname zuname nachnamespieler spielernachname lastname surname",
     Role.CLUB: "verein vereinsname club klub vereinort vereinoderort ortverein ortoderverein stammtisch ort wohnort"
@@ -54,7 +57,7 @@ _PARTNERS = {
     "nachnamepartner": "nachname",
 }
 _LETTERS = {"a": 1, "b": 2}
-_PERSONAL = frozenset({Role.PLAYER, Role.FIRST, Role.LAST})
+_PERSONAL = frozenset({Role.PLAYER, Role.SURNAME_FIRST, Role.FIRST, Role.LAST})
 
 
 @dataclass(frozen=True)
@@ -70,11 +73,15 @@ class Heading:
 
 @dataclass(frozen=True)
 class PlayerColumns:
-    """The columns of one player: the whole name, or first name and surname."""
+    """The columns of one player: the whole name, or first name and surname.
+
+    `surname_first`: the whole name is written as "Huber Sepp".
+    """
 
     whole: int | None = None
     first: int | None = None
     last: int | None = None
+    surname_first: bool = False
 
     @property
     def indices(self) -> tuple[int, ...]:
@@ -163,15 +170,13 @@ def _slots(personal: list[Heading]) -> tuple[PlayerColumns, ...]:
 
 def _slot(columns: dict[Role, int]) -> PlayerColumns:
     first, last = columns.get(Role.FIRST), columns.get(Role.LAST)
-    whole = columns.get(Role.PLAYER) if first is None and last is None else None
-    return PlayerColumns(whole, first, last)
+    if first is not None or last is not None:
+        return PlayerColumns(None, first, last)
+    if Role.PLAYER in columns:
+        return PlayerColumns(columns[Role.PLAYER])
+    return PlayerColumns(columns[Role.SURNAME_FIRST], surname_first=True)
 
 
-LINE = re.compile(
-    r"(?:\d{1,3}[.)]\s*)?(?P<name>[^\d,;:()/&+]+?)\s*(?:\((?P<club>[^()]+)\)|,\s*(?P<behind>[^,;:()/&+]+))?"
-)
-"""The number before it is where somebody stands in the list, and no start number."""
-_LINE_NUMBER = re.compile(r"(\d{1,3})([.)])\s*(?=[^\W\d])")
 NUMBER, TEAM, CLUB, PHONE, FEE_CLASS, PAID, UNUSED = (
     "Startnummer",
     "Team",
@@ -181,6 +186,8 @@ NUMBER, TEAM, CLUB, PHONE, FEE_CLASS, PAID, UNUSED = (
     "bezahlt",
     "",
 )
+WHOLE_NAME, SURNAME_FIRST = "Spieler", "Nachname Vorname"
+_NAMES_WHOLE = (WHOLE_NAME, SURNAME_FIRST)
 _SINGLE = {
     Role.NUMBER: NUMBER,
     Role.TEAM: TEAM,
@@ -192,32 +199,11 @@ _SINGLE = {
 _NUMBER = re.compile(r"\d{1,4}\.?")
 _PHONE = re.compile(r"\+?[\d /()-]{5,}")
 _PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
-_CLUB = re.compile(
-    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
-    r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
-    re.IGNORECASE,
-)
 _FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
 _ONE_WORD = re.compile(r"[^\d\s,/]+")
 _REPEATED = 0.8
 """A column of which fewer than so many in one are different holds clubs: people are there once."""
 Cells = Sequence[str]
-Row = tuple[int, tuple[str, ...]]
-
-
-def plain_names(rows: Sequence[tuple[int, Sequence[str]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """The rows as name and club; empty where one of them is anything else, such as "Huber, Sepp"."""
-    if any(len(cells) != 1 for _number, cells in rows):
-        return ()
-    found = [(number, LINE.fullmatch(cells[0].strip())) for number, cells in rows]
-    if not all(match and _CLUB.search(match["behind"] or "Verein") for _number, match in found):
-        return ()
-    return tuple((number, _cells(match)) for number, match in found if match)
-
-
-def _cells(match: re.Match[str]) -> tuple[str, ...]:
-    name, club = match["name"].strip(), (match["club"] or match["behind"] or "").strip()
-    return (name, club) if club else (name,)
 
 
 def headings_to_choose(team_size: int, columns: Sequence[str] = ()) -> tuple[str, ...]:
@@ -226,7 +212,7 @@ def headings_to_choose(team_size: int, columns: Sequence[str] = ()) -> tuple[str
     Whatever the list's own `columns` are taken for is among it.
     """
     players = [f"Spieler {n}" for n in range(1, team_size + 1)]
-    parts = [f"{part} {n}" for n in range(1, team_size + 1) for part in ("Vorname", "Nachname")]
+    parts = [f"{part} {n}" for n in range(1, team_size + 1) for part in (SURNAME_FIRST, "Vorname", "Nachname")]
     team = [TEAM] if team_size > 1 else []
     usual = (NUMBER, *team, *players, *parts, CLUB, PHONE, PAID)
     return (*dict.fromkeys((*usual, *filter(None, understood(columns)))), UNUSED)
@@ -237,7 +223,8 @@ def understood(columns: Sequence[str]) -> tuple[str, ...]:
     layout = resolve(columns)
     found = {index: _SINGLE[role] for role, index in layout.single.items()}
     for n, slot in enumerate(layout.slots, start=1):
-        for part, index in (("Spieler", slot.whole), ("Vorname", slot.first), ("Nachname", slot.last)):
+        whole = SURNAME_FIRST if slot.surname_first else WHOLE_NAME
+        for part, index in ((whole, slot.whole), ("Vorname", slot.first), ("Nachname", slot.last)):
             if index is not None:
                 found[index] = f"{part} {n}"
     return tuple(found.get(index, UNUSED) for index in range(len(columns)))
@@ -248,10 +235,9 @@ def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     if count_known(table.columns):
         return table
     as_sent = ((table.header_row, table.columns), *table.rows)
+    if lines := from_message(table, team_size):
+        return lines
     rows = _without_line_numbers(as_sent)
-    if team_size == 1 and (plain := plain_names(rows)):
-        clubs = any(len(cells) > 1 for _number, cells in plain)
-        return replace(table, columns=("Spieler 1", CLUB)[: 1 + clubs], rows=plain, header_row=0, guessed=True)
     found = _guessed([cells for _number, cells in rows], team_size)
     if _numbers_clubs(rows, found):
         rows = as_sent
@@ -268,12 +254,26 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
         return replace(table, columns=columns)
     first, *others = as_sent = ((table.header_row, table.columns), *table.rows)
     if not _numbers_clubs(as_sent, chosen):
-        whole = _LINE_NUMBER.match(table.columns[0])
+        whole = len(numbered(as_sent)) == len(as_sent)
         first, *others = _without_line_numbers(as_sent) if whole else (first, *_without_line_numbers(others))
-    names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith("Spieler")]
+    names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith(_NAMES_WHOLE)]
     if any(map(_FULL_NAME.fullmatch, names)):
         return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True)
     return _headed(table, columns, (first, *others))
+
+
+def surnames_first(columns: Sequence[str]) -> bool | None:
+    """Whether whole names are taken to have the surname first; None where no column holds whole names."""
+    headings = understood(columns)
+    if any(heading.startswith(SURNAME_FIRST) for heading in headings):
+        return True
+    return False if any(heading.startswith(WHOLE_NAME) for heading in headings) else None
+
+
+def names_turned(columns: Sequence[str]) -> tuple[str, ...]:
+    """What the columns are taken for, with surnames first in whole names where they were last, and the other way."""
+    before, after = (SURNAME_FIRST, WHOLE_NAME) if surnames_first(columns) else (WHOLE_NAME, SURNAME_FIRST)
+    return tuple(heading.replace(before, after) for heading in understood(columns))
 
 
 def without_heading_row(table: RawTable) -> RawTable:
@@ -290,23 +290,16 @@ def _headed(table: RawTable, columns: tuple[str, ...], rows: Sequence[Row]) -> R
 
 
 def _without_line_numbers(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows without the "1." before whoever stands first in them; all as they are where it is no numbering.
-
-    It is one where each row has its number and they go on, or a bracket stands behind each: "1)" begins no name.
-    """
-    found = [_LINE_NUMBER.match(cells[0]) if cells else None for _number, cells in rows]
-    matches = [match for match in found if match]
-    numbers = [int(match[1]) for match in matches]
-    goes_on = len(rows) > 1 and numbers == [numbers[0] + n for n in range(len(rows))] if numbers else False
-    if len(matches) < len(rows) or not (goes_on or all(match[2] == ")" for match in matches)):
+    """The rows without the "1." before whoever stands first in them; all as they are where not every row has one."""
+    if len(numbered(rows)) < len(rows):
         return tuple(rows)
-    return tuple((number, (_LINE_NUMBER.sub("", cells[0], 1), *cells[1:])) for number, cells in rows)
+    return tuple((number, without_number(cells)) for number, cells in rows)
 
 
 def _numbers_clubs(rows: Sequence[Row], headings: Sequence[str]) -> bool:
     """Whether clubs stand first in the rows, to which a number may belong: "1. FC Au"."""
     personal = headings[:1] and headings[0].startswith(("Spieler", "Vorname", "Nachname"))
-    return not personal and any(_CLUB.search(cells[0]) for _number, cells in rows if cells)
+    return not personal and any(holds_club(cells[0]) for _number, cells in rows if cells)
 
 
 def _guessed(rows: Sequence[Cells], team_size: int) -> tuple[str, ...]:
@@ -352,4 +345,4 @@ def _kind(values: Cells) -> str:
 
 def _holds_clubs(values: Cells) -> bool:
     repeated = len(values) > 2 and len(set(values)) < _REPEATED * len(values)
-    return repeated or any(_CLUB.search(value) for value in values)
+    return repeated or any(map(holds_club, values))

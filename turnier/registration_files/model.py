@@ -35,6 +35,10 @@ class Grid:
     notes: tuple[str, ...] = ()
 
 
+Row = tuple[int, tuple[str, ...]]
+"""The number of a row, as the person sees it, and its cells."""
+
+
 @dataclass(frozen=True)
 class RawTable:
     """A table with its heading found. Row numbers are 1-based, as the person sees them in the spreadsheet.

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from games.kit.text import Text, text
+from turnier.registration_files.cells import cell_at
 from turnier.registration_files.headings import ColumnLayout, Role, resolve
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, RowProblem
-from turnier.registration_files.rows import Owed, cell_at, column_label, read_row
+from turnier.registration_files.rows import Owed, column_label, read_row
 from turnier.text.names import person_key
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
+from turnier.registration_files.cells import cell_at, filled, names_in, paid, start_number
 from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role, names_fee
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
-from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, team_name
+from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, surname_behind, team_name
 from turnier.text.words import cents_in, euros
 
+_SUM = re.compile(r"(?:gesamt|end|zwischen)?summe:?|gesamt:?|insgesamt:?|total:?|anzahl:?|[∑Σ]", re.IGNORECASE)
 Owed = Callable[[int, Sequence[str]], int]
 """How many players stand in a row and in which classes → what is to be paid for them, in cents."""
 
@@ -112,11 +114,17 @@ def _players(row: _Row, written: list[tuple[str, int]], team_size: int) -> tuple
         )
     elif len(written) > team_size:
         row.problem(written[team_size][1], _too_many(len(written), team_size))
+    elif team_size == 1 and _are_several(people := names_in(written[0][0], team_size)):
+        row.problem(written[0][1], _too_many(len(people), team_size))
     elif 1 < len(written) < team_size:
         row.problem(None, text("Hier stehen {count} Spieler. Ein Team hat {size}.", count=len(written), size=team_size))
     elif len(written) < team_size:
         row.notes.append(text("Ohne Partner: wird zugelost."))
     return tuple(player for player in players if player)
+
+
+def _are_several(people: Sequence[str]) -> bool:
+    return len(people) > 1 and all(name[0].isalpha() for name in people)
 
 
 def _too_many(count: int, team_size: int) -> Text:
@@ -228,27 +236,15 @@ def _letter(index: int) -> str:
     return _letter(index // 26 - 1) + chr(65 + index % 26) if index >= 26 else chr(65 + index)
 
 
-_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|\s+und\s+|\s*\n\s*")
-
-
-_NOBODY = frozenset({"", "-", "–", "—", "--", "---", "/", "?", "n.n.", "nn", "frei"})
-
-
-def cell_at(cells: Sequence[str], index: int | None) -> str:
-    """The cell, empty where the row ends before it or the list has no such column."""
-    return cells[index] if index is not None and index < len(cells) else ""
-
-
-def filled(cell: str) -> str:
-    """The cell, or nothing for the signs with which people fill an empty one ("–", "n. n.")."""
-    return "" if cell.replace(" ", "").casefold() in _NOBODY else cell
-
-
 def written_name(cells: Sequence[str], slot: PlayerColumns) -> str:
     """The name as it stands in the row: one cell, or first name and surname."""
     if slot.whole is not None:
-        return first_name_first(filled(cell_at(cells, slot.whole)))
+        return _spoken(slot)(filled(cell_at(cells, slot.whole)))
     return " ".join(part for index in (slot.first, slot.last) if (part := filled(cell_at(cells, index))))
+
+
+def _spoken(slot: PlayerColumns) -> Callable[[str], str]:
+    return surname_behind if slot.surname_first else first_name_first
 
 
 def written_players(cells: Sequence[str], layout: ColumnLayout, team_size: int) -> list[tuple[str, int]]:
@@ -256,54 +252,8 @@ def written_players(cells: Sequence[str], layout: ColumnLayout, team_size: int) 
 
     In a team tournament a list with one column for all its players has "Sepp Huber / Max Maier" in it.
     """
-    shared = layout.slots[0].whole if team_size > 1 and len(layout.slots) == 1 else None
+    slot = layout.slots[0] if team_size > 1 and len(layout.slots) == 1 else PlayerColumns()
+    shared = slot.whole
     if shared is None:
         return [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot))]
-    return [(name, shared) for name in _names_in(filled(cell_at(cells, shared)), team_size)]
-
-
-def _names_in(cell: str, team_size: int) -> list[str]:
-    """The players of a team in one cell, one after the other; with commas between them where each has two names."""
-    by_comma = [part.split() for part in cell.split(",")]
-    if len(by_comma) == team_size and all(len(words) > 1 and all(map(_is_capital, words)) for words in by_comma):
-        return [" ".join(words) for words in by_comma]
-    return [name for part in _BETWEEN_PLAYERS.split(first_name_first(cell)) if (name := first_name_first(part))]
-
-
-def _is_capital(word: str) -> bool:
-    return word[0].isupper()
-
-
-_PAID_WORDS = """
-    ja j x xx 1 true wahr yes y ok ✓ ✔ ☑ ✅ bezahlt bar barbezahlt bezahltbar bargezahlt gezahlt überwiesen überweisung
-    paypal karte ec erledigt paid
-"""
-
-
-_UNPAID_WORDS = """
-    nein n no 0 false falsch ☐ ✗ ✘ ❌ offen nochoffen nichtbezahlt unbezahlt nochnicht nochnichtbezahlt später
-    zahltspäter ausstehend unpaid notpaid notyet
-"""
-
-
-_SUM = re.compile(r"(?:gesamt|end|zwischen)?summe:?|gesamt:?|insgesamt:?|total:?|anzahl:?|[∑Σ]", re.IGNORECASE)
-
-
-_PAID, _UNPAID = frozenset(_PAID_WORDS.split()), frozenset(_UNPAID_WORDS.split())
-
-
-_NUMBER = re.compile(r"(?:nr\.?|#)?\s*0*(\d{1,4})\.?", re.IGNORECASE | re.ASCII)
-
-
-def paid(cell: str) -> bool | None:
-    """True or False; None for a word that says neither. An empty cell is not paid."""
-    word = re.sub(r"[\s.!?,:–—-]", "", cell).casefold()
-    if not word or word in _UNPAID:
-        return False
-    return True if word in _PAID else None
-
-
-def start_number(cell: str) -> int | None:
-    """The number in "12", "Nr. 12" or "12."; None if the cell holds anything else. 0 is no start number."""
-    found = _NUMBER.fullmatch(cell.strip())
-    return (int(found[1]) or None) if found else None
+    return [(name, shared) for name in names_in(filled(cell_at(cells, shared)), team_size, _spoken(slot))]

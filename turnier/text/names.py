@@ -183,9 +183,29 @@ def _is_picture(word: str) -> bool:
 
 
 def first_name_first(player: str) -> str:
-    """ "Huber, Sepp" as it is spoken: "Sepp Huber"; every other name as it is."""
+    """ "Huber, Sepp" as it is spoken: "Sepp Huber"; "Huber, Sepp jun." is "Sepp Huber jun."; others as they are."""
     turned = _LAST_FIRST.fullmatch(player.strip())
-    return f"{turned[2]} {turned[1]}" if turned and not _SUFFIXES.fullmatch(turned[2]) else player
+    if not turned or _SUFFIXES.fullmatch(turned[2]):
+        return player
+    first, _space, suffix = turned[2].rpartition(" ")
+    return f"{first} {turned[1]} {suffix}" if first and _SUFFIXES.fullmatch(suffix) else f"{turned[2]} {turned[1]}"
+
+
+def surname_behind(player: str) -> str:
+    """ "Huber Sepp", with the surname first and no comma, as it is spoken: "Sepp Huber"; "Eva von Au" as it is."""
+    if (spoken := first_name_first(player)) != player:
+        return spoken
+    words = player.split()
+    named = [bool(_PARTICLES.fullmatch(word)) for word in words]
+    if any(map(str.isdigit, words)) or (any(named) and not named[0]):
+        return player
+    own = 0
+    while own < len(words) - 2 and named[own]:
+        own += 1
+    own += 1
+    while own < len(words) - 1 and _SUFFIXES.fullmatch(words[own]):
+        own += 1
+    return " ".join([*words[own:], *words[:own]])
 
 
 def name_key(name: str) -> str:

@@ -25,6 +25,7 @@ from turnier.text.names import (
     short_names,
     sort_key,
     surname,
+    surname_behind,
     surname_first,
     team_name,
 )
@@ -371,3 +372,22 @@ def test_initials(name: str, letter: str) -> None:
 )
 def test_a_name_that_is_set_right_keeps_each_of_its_words(before: str, after: str, same: bool) -> None:
     assert is_respelled(before, after) is same
+
+
+@pytest.mark.parametrize(
+    ("written", "spoken"),
+    [
+        ("Huber Sepp", "Sepp Huber"),
+        ("Huber, Sepp", "Sepp Huber"),
+        ("Huber, Sepp jun.", "Sepp Huber jun."),
+        ("Huber jun. Sepp", "Sepp Huber jun."),
+        ("von der Au Bernd", "Bernd von der Au"),
+        ("Koch Anna Maria", "Anna Maria Koch"),
+        ("Eva von Au", "Eva von Au"),
+        ("Käthe", "Käthe"),
+        ("DJ 2000", "DJ 2000"),
+        ("", ""),
+    ],
+)
+def test_a_name_with_the_surname_first_is_turned(written: str, spoken: str) -> None:
+    assert surname_behind(written) == spoken

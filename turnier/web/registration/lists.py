@@ -30,8 +30,10 @@ from turnier.registration_files import (
     UnreadableFile,
     has_numbers,
     headings_to_choose,
+    names_turned,
     preview,
     read_table,
+    surnames_first,
     understood,
     with_guessed_headings,
     with_headings,
@@ -50,7 +52,7 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import back, number_in
 from turnier.web.shared.tables import export_asked, spreadsheet
 
-SHOWN_FIRST = {"columns", "heading", "unnumbered", "undoubled"}
+SHOWN_FIRST = {"columns", "heading", "turned", "unnumbered", "undoubled"}
 """Actions after which the list is looked at again before anybody is registered."""
 
 
@@ -82,8 +84,8 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     Without the rows in which somebody stands who is there already, if the page asked about them (`asked`) and nobody
     said that they are somebody else. `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered"
     shows it without its start numbers, "undoubled" without those same rows, "columns" with the headings that were
-    chosen, "heading" with its first row as one, "mend" as text to be mended. Other headings than those seen are shown
-    first.
+    chosen, "heading" with its first row as one, "turned" with the surname first in its names where it was last, "mend"
+    as text to be mended. Other headings than those seen are shown first.
     """
     accepted, asked = frozenset(_rows_in(request, "accept")), _rows_in(request, "asked")
     proposal = whole = opened_proposal(tournament, request.POST.get("content", ""), accepted)
@@ -118,6 +120,8 @@ def _changed(proposal: ImportPage, action: str, headings: Sequence[str]) -> RawT
         return without_numbers(proposal.table)
     if action == "undoubled":
         return without_rows(proposal.table, [each.row for each in proposal.questions if not each.accepted])
+    if action == "turned":
+        return with_headings(proposal.table, names_turned(proposal.table.columns))
     table = _with_headings(proposal, headings)
     return without_heading_row(table) if action == "heading" else table
 
@@ -307,6 +311,17 @@ class ImportPage:
         return tuple(filter(None, rows[0][1])) if self.table.guessed and len(rows) > 1 else ()
 
     @property
+    def surnames_first(self) -> bool:
+        """Whether the names of the list are taken to have the surname first."""
+        return bool(surnames_first(self.table.columns))
+
+    @property
+    def name_to_turn(self) -> str:
+        """The first name that stands whole in a column and has several words; "" where there is none."""
+        players = (player for candidate in self.candidates for player in candidate.players if " " in player)
+        return "" if surnames_first(self.table.columns) is None else next(players, "")
+
+    @property
     def candidates(self) -> tuple[Candidate, ...]:
         """All rows that would be registered."""
         return self.preview.candidates
@@ -335,7 +350,8 @@ class ImportPage:
     def has_facts(self) -> bool:
         """Whether there is anything to say about the file beside its faults."""
         read = self.preview
-        return bool(read.sample or read.unused_columns or read.notes or self.has_numbers or not self.problems)
+        said = read.sample or read.unused_columns or read.notes or self.name_to_turn
+        return bool(said or self.has_numbers or not self.problems)
 
     @property
     def ready(self) -> bool:
@@ -345,13 +361,14 @@ class ImportPage:
 
 def _column_word(heading: str) -> str:
     """The heading of a column in the language of the page."""
-    word, _space, number = heading.partition(" ")
+    word, _space, number = heading.rpartition(" ") if heading[-1:].isdigit() else (heading, "", "")
     words = {
         "Startnummer": _("Startnummer"),
         "Team": _("Team"),
         "Spieler": _("Spieler"),
         "Vorname": _("Vorname"),
         "Nachname": _("Nachname"),
+        "Nachname Vorname": _("Nachname Vorname"),
         "Verein": _("Verein"),
         "Telefon": _("Telefon"),
         "Klasse": _("Klasse"),

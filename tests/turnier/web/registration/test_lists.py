@@ -491,7 +491,7 @@ def test_a_namesake_in_the_rest_is_asked_about(at_desk: Client, tournament: Tour
 def pressed(client: Client, shown: Any, label: str, **ticks: str) -> Any:
     """Sends the form of the preview as a browser does, by the button that begins so."""
     page = " ".join(text(shown).split())
-    button = re.search(rf"<button (?P<with>[^>]*)>(?: <svg.*?</svg>)? {label}", page)
+    button = re.search(rf"<button (?P<with>[^>]*)>(?: <svg.*?</svg>)? ?{label}", page)
     assert button is not None
     action = re.search(r'value="(\w+)"', button["with"])
     sent = {"content": sealed(shown), "asked": re.findall(r'name="asked" value="(\d+)"', page), **ticks}
@@ -648,7 +648,7 @@ def test_a_numbered_list_of_a_club_loses_nobody(at_desk: Client, organiser: User
     assert list(evening.entrants.order_by("number").values_list("number", "name", "club")) == [
         (1, "Sepp Huber", ""),
         (2, "Max Maier", "TSV"),
-        (3, "Anna Koch", "kommt später"),
+        (3, "Anna Koch", ""),
     ]
 
 
@@ -687,3 +687,42 @@ def test_a_number_that_belongs_to_a_name_stays_there(
     again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "heading": headings, "action": "columns"})
     assert at_desk.post(TAKE_OVER, {"content": sealed(again), "heading": headings}).status_code == 303
     assert tuple(tournament.entrants.order_by("number").values_list("name", flat=True)) == names
+
+
+MESSAGE = """Watten am Freitag 🃏
+1) Huber Sepp u. Maier Max
+2) Vogt Georg u. Vogt Maria (bezahlt)
+3)
+Bitte alle pünktlich!"""
+
+
+def test_a_list_out_of_a_message_is_taken_over(at_desk: Client, tournament: Tournament) -> None:
+    """What belongs to nobody is named; names with the surname first are turned at one press, and back."""
+    preview = at_desk.post(PAGE, {"pasted": MESSAGE})
+    assert "2 Teams übernehmen" in text(preview)
+    for left_out in ("Zeile 1 nicht übernommen: „Watten am Freitag 🃏“", "Zeile 5 nicht übernommen: „Bitte alle pünkt"):
+        assert left_out in text(preview)
+    turned = pressed(at_desk, preview, "Namen umdrehen")
+    assert "umgedreht: „Sepp Huber“" in text(turned)
+    back = pressed(at_desk, turned, "Doch nicht umdrehen")
+    assert "„Huber Sepp“ – steht der Nachname vorne?" in text(back)
+    pressed(at_desk, turned, "2 Teams übernehmen")
+    assert [(each.name, [player.name for player in each.players.all()]) for each in tournament.entrants.all()] == [
+        ("Huber / Maier", ["Sepp Huber", "Max Maier"]),
+        ("Georg Vogt / Maria Vogt", ["Georg Vogt", "Maria Vogt"]),
+    ]
+
+
+def test_two_in_one_line_of_a_list_of_single_players_are_no_one(
+    at_desk: Client, singles: Callable[..., Tournament]
+) -> None:
+    tournament = singles("doppelkopf", 0)
+    pasted = "1) Huber Sepp\n2) Obermeier Franz u. Obermeier Lisi"
+    preview = at_desk.post(PAGE.replace("preiswatten", tournament.slug), {"pasted": pasted})
+    assert (preview.status_code, "Hier stehen 2 Spieler." in text(preview)) == (200, True)
+    assert "Ohne Zeile 2 übernehmen: 1 Spieler" in text(preview)
+
+
+def test_who_has_first_name_and_surname_in_columns_is_not_asked(at_desk: Client, tournament: Tournament) -> None:
+    columns = "Vorname 1;Nachname 1;Vorname 2;Nachname 2\nSepp;Huber;Max;Maier\n"
+    assert "steht der Nachname vorne" not in text(uploaded(at_desk, columns))

@@ -1,0 +1,64 @@
+"""What one cell of a list says: who, a start number, whether somebody has paid, or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from turnier.text.names import first_name_first
+
+_BETWEEN_PLAYERS = re.compile(
+    r"\s*[/&+]\s*|(?<!\bvon)\s+(?:und|u\.?|mit)\s+(?!zu\b)|\s*\n\s*|\s+[–-]\s+(?=[^\W\d_a-zäöüß])"
+)
+"""Also "Huber u. Maier", "Huber mit Maier", "Huber - Maier"; not "von und zu Hohenfels" nor "Huber - kommt später"."""
+_NOBODY = frozenset({"", "-", "–", "—", "--", "---", "/", "?", "n.n.", "nn", "frei"})
+
+_PAID_WORDS = """
+    ja j x xx 1 true wahr yes y ok ✓ ✔ ☑ ✅ bezahlt bar barbezahlt bezahltbar bargezahlt gezahlt überwiesen überweisung
+    paypal karte ec erledigt paid
+"""
+_UNPAID_WORDS = """
+    nein n no 0 false falsch ☐ ✗ ✘ ❌ offen nochoffen nichtbezahlt unbezahlt nochnicht nochnichtbezahlt später
+    zahltspäter ausstehend unpaid notpaid notyet
+"""
+_PAID, _UNPAID = frozenset(_PAID_WORDS.split()), frozenset(_UNPAID_WORDS.split())
+_NUMBER = re.compile(r"(?:nr\.?|#)?\s*0*(\d{1,4})\.?", re.IGNORECASE | re.ASCII)
+
+
+def cell_at(cells: Sequence[str], index: int | None) -> str:
+    """The cell, empty where the row ends before it or the list has no such column."""
+    return cells[index] if index is not None and index < len(cells) else ""
+
+
+def filled(cell: str) -> str:
+    """The cell, or nothing for the signs with which people fill an empty one ("–", "n. n.")."""
+    return "" if cell.replace(" ", "").casefold() in _NOBODY else cell
+
+
+def names_in(cell: str, team_size: int, spoken: Callable[[str], str] = first_name_first) -> list[str]:
+    """The players of a team in one cell, one after the other; with commas between them where each has two names.
+
+    `spoken` turns a name as it is written into one with the first name first.
+    """
+    by_comma = [part.split() for part in cell.split(",")]
+    if len(by_comma) == team_size and all(len(words) > 1 and all(map(_is_capital, words)) for words in by_comma):
+        return [spoken(" ".join(words)) for words in by_comma]
+    return [name for part in _BETWEEN_PLAYERS.split(cell) if (name := spoken(part))]
+
+
+def _is_capital(word: str) -> bool:
+    return word[0].isupper()
+
+
+def paid(cell: str) -> bool | None:
+    """True or False; None for a word that says neither. An empty cell is not paid."""
+    word = re.sub(r"[\s.!?,:–—-]", "", cell).casefold()
+    if not word or word in _UNPAID:
+        return False
+    return True if word in _PAID else None
+
+
+def start_number(cell: str) -> int | None:
+    """The number in "12", "Nr. 12" or "12."; None if the cell holds anything else. 0 is no start number."""
+    found = _NUMBER.fullmatch(cell.strip())
+    return (int(found[1]) or None) if found else None

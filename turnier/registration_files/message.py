@@ -1,0 +1,144 @@
+"""A list out of a message: one person or team a line, mostly numbered, with a title above and remarks behind names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from games.kit.text import Text, text
+from turnier.registration_files.cells import names_in, paid
+from turnier.registration_files.model import CellFault, RawTable, Row
+
+PLAYERS, TEAM, CLUB, PAID = "Spieler 1", "Team", "Verein", "bezahlt"
+_NUMBER = re.compile(r"(\d{1,3})([.)])\s*(?!\d)")
+_NUMBERED = 2 / 3
+"""So many of the lines from the first number on have one where these are numbers of lines."""
+_CLUB = re.compile(
+    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
+    r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
+    re.IGNORECASE,
+)
+_SAID_PAID = re.compile(
+    r"(?:[\s,(–-]+(?P<word>(?:(?:noch\s)?nicht\s|un)?(?:bezahlt|gezahlt))|\s*(?P<sign>[✓✔☑✅]))\)?[.!]?$", re.IGNORECASE
+)
+_BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<behind>[^()]+)\)|(?P<name>[^,()]+),\s*(?P<club>[^,()]+)")
+_REMARK = re.compile(r"\s+[–-]\s+(?P<remark>[a-zäöü].*)$")
+_PEOPLE = re.compile(r"[^\d;:()@]+")
+_PERSON = re.compile(r"[^\d,;:()@/&+]+")
+
+
+@dataclass(frozen=True)
+class MessageLine:
+    """What one line says; `remark` is what belongs to nobody's name."""
+
+    players: str
+    team: str = ""
+    club: str = ""
+    paid: str = ""
+    remark: str = ""
+
+
+def from_message(table: RawTable, team_size: int) -> RawTable | None:
+    """The table of a list without headings whose rows are lines of a message; None where they are not.
+
+    Without numbers every line has to be a name. With them whatever stands above the first is a title, a number alone is
+    a free place, and a numbered line that is no name is a fault of its own.
+    """
+    rows = _lines(table)
+    if not rows:
+        return None
+    numbers = numbered(rows)
+    kept, notes = _of_people(rows, numbers) if numbers else (rows, ())
+    lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
+    named = _PEOPLE if numbers or team_size > 1 else _PERSON
+    wrong = [(number, line) for number, line in lines if not named.fullmatch(line.players)]
+    if wrong and not numbers:
+        return None
+    remarks = [_left_out(number, line.remark) for number, line in lines if line.remark]
+    headings = {TEAM: "team", PLAYERS: "players", CLUB: "club", PAID: "paid"}
+    used = [key for key, part in headings.items() if key == PLAYERS or any(getattr(line, part) for _, line in lines)]
+    faults = [CellFault(number, used.index(PLAYERS), _no_name(line.players)) for number, line in wrong]
+    cells = tuple((number, tuple(getattr(line, headings[key]) for key in used)) for number, line in lines)
+    return replace(
+        table,
+        columns=tuple(used),
+        rows=cells,
+        header_row=0,
+        guessed=True,
+        faults=(*table.faults, *faults),
+        notes=(*table.notes, *notes, *remarks),
+    )
+
+
+def _lines(table: RawTable) -> tuple[Row, ...]:
+    """All rows, each as the one text that it was; none where the list has columns."""
+    rows = ((table.header_row, table.columns), *table.rows)
+    narrow = [len(cells) == 1 for _number, cells in rows]
+    if not (all(narrow) or (any(narrow) and table.delimiter == ",")):
+        return ()
+    return tuple((number, (", ".join(filter(None, cells)),)) for number, cells in rows)
+
+
+def numbered(rows: Sequence[Row]) -> frozenset[int]:
+    """The positions of the rows that begin with the number of their line; none where these are no numbers of lines.
+
+    They go up, or a bracket stands behind each: "1)" begins no name, and "1. FC Au" may be the club of several.
+    """
+    found = {at: match for at, (_, cells) in enumerate(rows) if cells and (match := _NUMBER.match(cells[0]))}
+    numbers = [int(match[1]) for match in found.values()]
+    goes_up = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
+    if not found or not (goes_up or all(match[2] == ")" for match in found.values())):
+        return frozenset()
+    return frozenset(found) if len(found) >= _NUMBERED * (len(rows) - min(found)) else frozenset()
+
+
+def without_number(cells: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row without the number of its line."""
+    return (_NUMBER.sub("", cells[0], count=1), *cells[1:])
+
+
+def _of_people(rows: Sequence[Row], numbers: frozenset[int]) -> tuple[list[Row], list[Text]]:
+    """The rows in which somebody stands, without their numbers, and a note for each line that is left out."""
+    kept, notes = [], []
+    for at, (number, cells) in enumerate(rows):
+        if at in numbers:
+            kept.append((number, without_number(cells)))
+        elif at > min(numbers) and all(word[:1].isupper() for word in cells[0].split()):
+            kept.append((number, tuple(cells)))
+        else:
+            notes.append(_left_out(number, cells[0]))
+    return [(number, cells) for number, cells in kept if cells[0].strip(" -–—_.")], notes
+
+
+def line_of(written: str, team_size: int) -> MessageLine:
+    """A line in its parts: who, whether they paid, and in brackets or behind a comma the club or the players."""
+    line = MessageLine(written.strip())
+    if said := _SAID_PAID.search(line.players):
+        paid_word = "" if said["word"] and not paid(said["word"]) else PAID
+        line = replace(line, players=line.players[: said.start()].strip(), paid=paid_word)
+    if remark := _REMARK.search(line.players):
+        line = replace(line, players=line.players[: remark.start()].strip(), remark=remark["remark"])
+    found = _BEHIND.fullmatch(line.players)
+    if not found:
+        return line
+    before, behind = (found["before"] or found["name"]).strip(), (found["behind"] or found["club"]).strip()
+    if found["behind"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
+        return replace(line, players=behind, team=before)
+    if found["behind"] and behind[0].islower():
+        return replace(line, players=before, remark=behind)
+    return replace(line, players=before, club=behind) if found["behind"] or _CLUB.search(behind) else line
+
+
+def holds_club(written: str) -> bool:
+    """Whether a club is named, as "TSV Niederau" or "Stammtisch Krone"."""
+    return bool(_CLUB.search(written))
+
+
+def _no_name(written: str) -> Text:
+    return text("„{written}“ ist kein Name. Bitte ändern oder die Zeile löschen.", written=written[:40])
+
+
+def _left_out(row: int, written: str) -> Text:
+    return text("Aus Zeile {row} nicht übernommen: „{written}“.", row=row, written=written[:60])
