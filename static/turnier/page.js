@@ -3,9 +3,9 @@ document.documentElement.classList.add("has-script");
 
 // Safari before 15.4 does not say which button sends a form, and before 16 no script can send one as a button does.
 if (!("submitter" in (window.SubmitEvent?.prototype ?? {}))) {
-  let pressed = null;
-  document.addEventListener("click", ({ target }) => { pressed = target.closest("button"); }, true);
-  window.addEventListener("submit", (event) => { event.submitter = pressed?.form === event.target ? pressed : null; }, true);
+  let sender = null;
+  document.addEventListener("click", ({ target }) => { sender = target.closest("button"); }, true);
+  window.addEventListener("submit", (event) => { event.submitter = sender?.form === event.target ? sender : null; }, true);
 }
 HTMLFormElement.prototype.requestSubmit ??= function requestSubmit(button) {
   const pressed = button ?? this.appendChild(Object.assign(document.createElement("button"), { hidden: true }));
@@ -57,6 +57,34 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
   if (wasPressed(detail.requestConfig)) document.documentElement.classList.add("is-unsaved");
 });
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
+
+// The second press of a double one is never meant for the button that has just come under the finger, on this page or the
+// next one: what has been there for less than this nobody has read.
+const UNREAD_MS = 700;
+const SAME_SPOT_PX = 30;
+const PRESSED = "turnier-last-press";
+let cameAt = performance.now();
+let lastPress = null;
+try {
+  lastPress = JSON.parse(sessionStorage.getItem(PRESSED));
+} catch { /* a browser that keeps nothing knows of no press on the page before */ }
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) cameAt = performance.now(); });
+window.addEventListener("click", (event) => {
+  if (!event.detail) return; // by keyboard
+  const { clientX: x, clientY: y, target } = event;
+  const button = target.closest("button");
+  const before = lastPress;
+  lastPress = { x, y, at: Date.now(), target };
+  try {
+    sessionStorage.setItem(PRESSED, JSON.stringify({ x, y, at: lastPress.at }));
+  } catch { /* as above */ }
+  if (button?.type !== "submit" || !before || Math.hypot(x - before.x, y - before.y) > SAME_SPOT_PX) return;
+  if (before.target && button.contains(before.target)) return;
+  const unread = before.target ? lastPress.at - before.at : performance.now() - cameAt;
+  if (unread > UNREAD_MS) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 // A form that is on its way is not sent a second time; later it may be, for what came of it may have been a file. Sheets
 // see to it themselves.

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import hypot
+from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
 
 from tests import programs
 from tests.turnier.everybody import session_of
@@ -25,6 +28,31 @@ ARGUMENTS = (
 PATIENCE_MS = 60_000
 """So long a page may take to come and to show what is expected: a busy machine is no fault of it."""
 expect.set_options(timeout=PATIENCE_MS)
+
+
+READING_MS = 750
+"""So long somebody looks at what has just come before they press where they have pressed already."""
+SAME_SPOT_PX = 32
+
+
+@pytest.fixture(autouse=True, scope="session")
+def reading_what_comes() -> None:
+    """Who presses a button has seen it: no press is the second of a double one, which the pages let go by."""
+    press = Locator.click
+    pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
+
+    def read_and_pressed(button: Locator, **options: Any) -> None:
+        button.scroll_into_view_if_needed(timeout=options.get("timeout"))
+        box = button.bounding_box()
+        if box is not None:
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            before = pressed.get(button.page)
+            if before and monotonic() - before[2] < 2 and hypot(x - before[0], y - before[1]) < SAME_SPOT_PX:
+                button.page.wait_for_timeout(READING_MS)
+            pressed[button.page] = (x, y, monotonic())
+        press(button, **options)
+
+    Locator.click = read_and_pressed  # type: ignore[method-assign,assignment]
 
 
 @pytest.fixture(scope="session")

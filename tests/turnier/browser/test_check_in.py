@@ -108,6 +108,37 @@ def test_the_camera_reads_a_card_once(visit: Callable[..., Page], evening: Tourn
     assert evening.events.filter(action="entrant_presence").count() == 2
 
 
+def test_the_second_press_of_a_double_one_hits_nothing_new(
+    visit: Callable[..., Page], evening: Tournament, organiser: User
+) -> None:
+    """Where the name was "Doch nicht" comes to be; and on another page a button may be where one was pressed before."""
+    page = visit("/", user=organiser, width=360, height=740)
+    page.clock.install(time=0)
+    page.goto(DOOR)
+    box = page.get_by_role("button", name="1 Eins1 / Zwei1").first.bounding_box()
+    assert box is not None
+    there = (110, box["y"] + box["height"] / 2)
+    page.goto("/t/preiswatten/protokoll/")
+    page.locator("main").evaluate("main => main.replaceChildren()")
+    page.mouse.click(*there)
+    page.clock.pause_at(60_000)
+    page.goto(DOOR)
+    page.mouse.click(*there)
+    page.clock.run_for(500)
+    page.mouse.click(*there)
+    page.clock.run_for(100)
+    expect(page.get_by_role("heading", name="0 von 60 da, 60 fehlen noch")).to_be_visible()
+    page.clock.run_for(1000)
+    for _press in range(2):
+        page.mouse.click(*there)
+        page.clock.run_for(100)
+        expect(page.get_by_role("heading", name="1 von 60 da, 59 fehlen noch")).to_be_visible()
+    page.clock.run_for(1000)
+    page.mouse.click(*there)
+    page.clock.run_for(100)
+    expect(page.get_by_role("heading", name="0 von 60 da, 60 fehlen noch")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_phone_at_the_door_scans_sixty_cards(
     visit: Callable[..., Page], evening: Tournament, organiser: User
