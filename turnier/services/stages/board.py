@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -63,13 +63,17 @@ class Tree:
 
 @dataclass(frozen=True)
 class GroupRow:
-    """One entrant of a group: the place, the figures of the columns of the standings, and whether it has left."""
+    """One entrant of a group: the place, the figures of the columns of the standings, and whether it has left.
+
+    `with_bye` says that a bye counts in the figures.
+    """
 
     place: int | None
     number: int
     name: str
     cells: tuple[str, ...]
     gone: bool
+    with_bye: bool
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,11 @@ class Board:
     groups: tuple[tuple[GroupRow, ...], ...]
     without_byes: bool = False
     goes_on: str = ""
+
+    @property
+    def with_byes(self) -> bool:
+        """Whether a bye counts in the figures of somebody in the groups."""
+        return any(row.with_bye for group in self.groups for row in group)
 
 
 def boards(
@@ -106,14 +115,16 @@ def _board(played: StagesInput, stage: Stage) -> Board:
     bracket = played.bracket(stage) if stage.kind == "knockout" else None
     totals = played.until(stage) if stage.kind == "groups" else {}
     counted = played.without_byes(stage, totals) if totals else {}
+    left_out = {pk for pk in counted if counted[pk] != totals[pk]}
+    paused = {at[0] for at in played.paused if stage.holds(at[1]) and any(played.figures[at].values())}
     both = sum(each.first == stage.first for each in played.stages) > 1
     return Board(
         stage=stage,
         name=str(SIDES[stage.beside]) if both else "",
         tree=_tree(played, stage, bracket) if bracket else None,
         columns=tuple(translate(column.label) for column in played.tournament.columns()),
-        groups=_groups(played, stage, counted) if totals else (),
-        without_byes=any(counted[pk] != totals[pk] for pk in counted),
+        groups=_groups(played, stage, counted, paused - left_out) if totals else (),
+        without_byes=bool(left_out),
         goes_on=goes_on_text(played.tournament, stage) if totals else "",
     )
 
@@ -221,7 +232,9 @@ def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:
     return {(number, entrant): table for number, entrant, table in found}
 
 
-def _groups(played: StagesInput, stage: Stage, sums: Mapping[int, Tally]) -> tuple[tuple[GroupRow, ...], ...]:
+def _groups(
+    played: StagesInput, stage: Stage, sums: Mapping[int, Tally], with_bye: Collection[int]
+) -> tuple[tuple[GroupRow, ...], ...]:
     columns = played.tournament.columns()
     found = []
     for members in stage.members():
@@ -233,6 +246,7 @@ def _groups(played: StagesInput, stage: Stage, sums: Mapping[int, Tally]) -> tup
                 entrant.name,
                 tuple(translate(column.text(sums[entrant.pk])) for column in columns),
                 gone=not entrant.plays,
+                with_bye=entrant.pk in with_bye,
             )
             for number, entrant in ((number, played.by_number[number]) for number in members)
         ]

@@ -1878,3 +1878,26 @@ def test_before_anything_is_played_in_the_groups_nobody_has_a_place_there(
         enter(sitting)
     assert before == {"Gruppe 1", "Gruppe 2"}
     assert "Gruppe 1, Platz 1" in said()
+
+
+def test_the_group_table_says_from_the_first_bye_on_that_it_counts_only_for_now(
+    at_desk: Client,
+    client: Client,
+    two_rounds_of_threes: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """After the last round all have paused once: then nothing of it counts, and nobody is marked any more."""
+    Tournament.objects.filter(pk=two_rounds_of_threes.pk).update(is_public=True)
+
+    def said(who: Client, page: str) -> tuple[int, bool, bool]:
+        shown = " ".join(who.get(page).content.decode().split())
+        marked = shown.count('<small class="t-muted">mit Freilos</small>')
+        until = "Haben in einer Gruppe alle gleich oft pausiert, zählt dort nur noch, was gespielt ist."
+        return marked, until in shown, "Ein Freilos zählt dort nichts" in shown
+
+    pages = [(at_desk, PAGE), (client, f"/o/{two_rounds_of_threes.public_key}/endrunde/")]
+    assert [said(*page) for page in pages] == [(4, True, False)] * 2
+    for sitting in drawn(fresh(two_rounds_of_threes)).sittings.all():
+        enter(sitting)
+    assert [said(*page) for page in pages] == [(0, False, True)] * 2
