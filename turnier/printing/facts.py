@@ -165,12 +165,30 @@ class StandingsRow:
 
 
 @dataclass(frozen=True)
+class GroupTable:
+    """One group in order of place, under its `title`; its rows have no rounds and no notes."""
+
+    title: str
+    rows: tuple[StandingsRow, ...]
+
+
+@dataclass(frozen=True)
+class GroupTables:
+    """The tables of groups, with what there is to say of them all; `over` says that a later stage has begun."""
+
+    columns: tuple[str, ...]
+    tables: tuple[GroupTable, ...]
+    said: str = ""
+    over: bool = False
+
+
+@dataclass(frozen=True)
 class StandingsPaper:
     """The standings in order of place, with a mark for each of the `rounds`.
 
     `order` says by what they are ranked, `open_tables` which sheets are missing. `final` says that nothing is open,
     `closed` that nothing can change any more, `undecided` what still has to part some who are equal ("Stechen"), where
-    nothing else is open.
+    nothing else is open. `groups` have pages of their own: the first ones as long as they are played.
     """
 
     columns: tuple[str, ...]
@@ -181,6 +199,7 @@ class StandingsPaper:
     final: bool
     closed: bool = False
     undecided: str = ""
+    groups: GroupTables | None = None
 
 
 @dataclass(frozen=True)

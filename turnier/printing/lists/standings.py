@@ -1,4 +1,4 @@
-"""The standings on paper: place, number, name, what decides in order, the rounds, and how each tie was decided."""
+"""The standings on paper: place, number, name, what decides in order, the rounds, how ties were decided; groups."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from games.kit.text import text
 from turnier.printing.canvas import A4, A4_ACROSS, FINE, HEAVY, THIN, Canvas, Frame
-from turnier.printing.facts import Head, StandingsPaper, StandingsRow
+from turnier.printing.facts import GroupTables, Head, StandingsPaper, StandingsRow
 from turnier.printing.fitting import BOLD, LEADING, PLAIN, SLAB, Fit, fit, printable, width, wrap
 from turnier.printing.pages import HEADING, MARGIN, PageHead, paginate, without_orphans
 
@@ -23,6 +23,8 @@ _MOST_NAMED = 24
 _LARGE = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
 """Sizes at which the list may fill a single page; it hangs on a wall and is read from a step away."""
 _USUAL = 11.0
+_GROUP_TITLE = 1.6
+"""How much higher than a row the title of a group is, with the gap above it."""
 _STRETCH, _TIGHT = 1.3, 0.85
 """By how much rows may be higher to fill the page, and lower where that saves a page."""
 _FORMATS = ((A4, 11.0), (A4, 10.5), (A4, 10.0), (A4_ACROSS, 11.0), (A4_ACROSS, 9.0), (A4_ACROSS, 7.0), (A4_ACROSS, 5.0))
@@ -37,17 +39,16 @@ def standings(head: Head, paper: StandingsPaper) -> bytes:
 
 
 def draw_standings(canvas: Canvas, head: Head, paper: StandingsPaper) -> None:
-    """Puts the standings on the next pages."""
+    """Puts the standings on the next pages, and on pages of their own the tables of the groups."""
     table, pages = _laid_out(head, paper)
-    canvas.page(table.page)
-    running = _running(head, paper, table.page)
-    heading, room = running.body.cut_top(HEADING)
-    for number, rows in enumerate(pages, start=1):
-        running.draw(canvas, number, len(pages))
-        table.draw_heading(canvas, heading)
-        _draw_rows(canvas, table, rows, room)
-        _draw_notes(canvas, rows, room)
-        canvas.next_page()
+    listed = _Pages(_running(head, paper, table.page), table, [[_Block("", rows)] for rows in pages])
+    groups = [_group_pages(head, paper, paper.groups)] if paper.groups else []
+    parts = [listed, *groups] if paper.groups and paper.groups.over else [*groups, listed]
+    total = sum(len(part.pages) for part in parts)
+    first = 1
+    for part in parts:
+        part.draw(canvas, first, total)
+        first += len(part.pages)
 
 
 def _running(head: Head, paper: StandingsPaper, page: Frame) -> PageHead:
@@ -213,16 +214,85 @@ def _notes(rows: Sequence[_StandingsRow], room_width: float) -> list[tuple[int, 
     return [(number, wrap(note, room_width - _NOTE_INDENT, size=_NOTE_SIZE)) for number, note in sorted(notes.items())]
 
 
+@dataclass(frozen=True)
+class _Block:
+    """Rows below a `title`, "" for none: a group, or a page of the whole list."""
+
+    title: str
+    rows: Sequence[_StandingsRow]
+
+    @property
+    def title_height(self) -> float:
+        return _GROUP_TITLE * self.rows[0].first_line if self.title and self.rows else 0.0
+
+    def draw(self, canvas: Canvas, table: _StandingsTable, room: Frame) -> Frame:
+        """Gives the room below it."""
+        heading, room = room.cut_top(self.title_height)
+        if self.title:
+            base = heading.bottom + (_ROW - _BASE) * table.scale
+            canvas.text(heading.left, base, self.title, table.size + 1, face=SLAB)
+            canvas.hline(heading.left, heading.right, heading.bottom, THIN)
+        for index, row in enumerate(self.rows, start=1):
+            frame, room = room.cut_top(row.height)
+            row.draw(canvas, table, frame)
+            canvas.hline(frame.left, frame.right, frame.bottom, FINE if index < len(self.rows) else HEAVY)
+        return room
+
+
+@dataclass(frozen=True)
+class _Pages:
+    """Pages of one table, each of blocks of its rows."""
+
+    running: PageHead
+    table: _StandingsTable
+    pages: Sequence[Sequence[_Block]]
+
+    def draw(self, canvas: Canvas, first: int, total: int) -> None:
+        """Draws them as the pages from the `first` on, of so many in `total`."""
+        canvas.page(self.table.page)
+        heading, room = self.running.body.cut_top(HEADING)
+        for number, blocks in enumerate(self.pages, start=first):
+            self.running.draw(canvas, number, total)
+            self.table.draw_heading(canvas, heading)
+            below = room
+            for block in blocks:
+                below = block.draw(canvas, self.table, below)
+            _draw_notes(canvas, [row for block in blocks for row in block.rows], room)
+            canvas.next_page()
+
+
+def _group_pages(head: Head, paper: StandingsPaper, groups: GroupTables) -> _Pages:
+    """As large as one page allows, else in usual type, and no group on two pages that finds room on one."""
+    flat = replace(paper, columns=groups.columns, rows=tuple(row for each in groups.tables for row in each.rows))
+    flat = replace(flat, rounds=())
+    large = [_StandingsTable(A4, size, columns_of(flat, size)) for size in _LARGE]
+    found = (_grouped(head, flat, groups, table) for table in large if table.holds(flat))
+    return next(
+        (each for each in found if len(each.pages) == 1), _grouped(head, flat, groups, _StandingsTable.of(flat))
+    )
+
+
+def _grouped(head: Head, flat: StandingsPaper, groups: GroupTables, table: _StandingsTable) -> _Pages:
+    remark = "" if groups.over else _standing(flat)
+    running = PageHead(head, text("Gruppen"), remark, groups.said, page=table.page)
+    room = running.body.cut_top(HEADING)[1]
+    rows, blocks = _rows(flat, table), []
+    for each in groups.tables:
+        own, rows = rows[: len(each.rows)], rows[len(each.rows) :]
+        parts = paginate(own, lambda part: _blocks_height([_Block(" ", part)], room.width), room.height)
+        blocks += [_Block(each.title, part) for part in parts]
+    pages = paginate(blocks, lambda page: _blocks_height(page, room.width), room.height)
+    return _Pages(running, table, without_orphans(pages, lambda page: _blocks_height(page, room.width), room.height))
+
+
+def _blocks_height(blocks: Sequence[_Block], room_width: float) -> float:
+    rows = [row for block in blocks for row in block.rows]
+    return sum(block.title_height for block in blocks) + _height(rows, room_width)
+
+
 def _height(rows: Sequence[_StandingsRow], room_width: float) -> float:
     notes = _notes(rows, room_width)
     return sum(row.height for row in rows) + sum(note.height for _, note in notes) + _NOTES_GAP
-
-
-def _draw_rows(canvas: Canvas, table: _StandingsTable, rows: Sequence[_StandingsRow], room: Frame) -> None:
-    for index, row in enumerate(rows, start=1):
-        frame, room = room.cut_top(row.height)
-        row.draw(canvas, table, frame)
-        canvas.hline(frame.left, frame.right, frame.bottom, FINE if index < len(rows) else HEAVY)
 
 
 def _draw_notes(canvas: Canvas, rows: Sequence[_StandingsRow], room: Frame) -> None:

@@ -18,7 +18,7 @@ from turnier.services.papers.rounds import head_of
 from turnier.services.public.shown_names import shown_names, shown_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.tallies import GONE_STATES
-from turnier.services.stages.board import Level, MatchSide, Pairing, Tree, boards
+from turnier.services.stages.board import GroupRow, Level, MatchSide, Pairing, Tree, boards
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import translate
@@ -58,6 +58,37 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,
         undecided=lot_name(tournament) if table.final and not table.decided else "",
+        groups=_group_tables(tournament, public=public),
+    )
+
+
+def _group_tables(tournament: Tournament, *, public: bool) -> printing.GroupTables | None:
+    """The groups that were played last, or are; None without any."""
+    if not any(stage.begun and stage.groups for stage in tournament.later_stages):
+        return None
+    names = shown_names(tournament) if public else {}
+    board, *_older = (each for each in boards(tournament, names) if each.groups)
+    tables = (
+        printing.GroupTable(_("Gruppe %(n)s") % {"n": number}, tuple(map(_group_row, rows)))
+        for number, rows in enumerate(board.groups, start=1)
+    )
+    return printing.GroupTables(
+        columns=tuple(translate(column.short) for column in tournament.columns()),
+        tables=tuple(tables),
+        said=" ".join(filter(None, (board.goes_on, board.byes_text))),
+        over=any(stage.begun and stage.first > board.stage.last for stage in tournament.later_stages),
+    )
+
+
+def _group_row(row: GroupRow) -> printing.StandingsRow:
+    said = [_("nicht mehr dabei")] * row.gone + [_("mit Freilos")] * row.with_bye
+    return printing.StandingsRow(
+        place=str(row.place) if row.place else "–",
+        number=row.number,
+        name=f"{row.name} ({', '.join(said)})" if said else row.name,
+        cells=row.cells,
+        rounds=(),
+        note="",
     )
 
 

@@ -93,9 +93,16 @@ class Board:
     goes_on: str = ""
 
     @property
-    def with_byes(self) -> bool:
-        """Whether a bye counts in the figures of somebody in the groups."""
-        return any(row.with_bye for group in self.groups for row in group)
+    def byes_text(self) -> str:
+        """What a bye counts in the groups, in a sentence; "" where nobody had one."""
+        if any(row.with_bye for group in self.groups for row in group):
+            return _(
+                "„mit Freilos“: Bei diesen zählt ein Freilos noch mit. "
+                "Haben in einer Gruppe alle gleich oft pausiert, zählt dort nur noch, was gespielt ist."
+            )
+        if self.without_byes:
+            return _("In der Gruppe zählt, was gespielt ist: Ein Freilos zählt dort nichts, jeder pausiert gleich oft.")
+        return ""
 
 
 def boards(

@@ -331,9 +331,9 @@ def _blank_sheets(evening: PaperCounts) -> Offer:
 
 
 def _standings(evening: PaperCounts) -> Offer:
-    return Offer(
-        _("Zwischenstand"), _("alle Plätze mit Begründung"), "ranking", evening.at("standings"), extent="standings"
-    )
+    groups = any(stage.begun and stage.groups for stage in evening.tournament.later_stages)
+    purpose = _("die Tabellen der Gruppen und alle Plätze") if groups else _("alle Plätze mit Begründung")
+    return Offer(_("Zwischenstand"), purpose, "ranking", evening.at("standings"), extent="standings")
 
 
 def _bracket(evening: PaperCounts) -> Offer | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from turnier.printing import Head, StandingsPaper, StandingsRow, standings
+from turnier.printing import GroupTable, GroupTables, Head, StandingsPaper, StandingsRow, standings
 from turnier.printing.canvas import Canvas
 from turnier.printing.fitting import BOLD, PLAIN, printable, visual_order, width
 from turnier.printing.lists.standings import StandingsColumn, columns_of
@@ -215,3 +215,39 @@ def test_the_first_column_is_bold_and_rounds_are_numbered() -> None:
         ("D1", PLAIN),
         ("D2", PLAIN),
     ]
+
+
+def with_groups(groups: int, size: int, *, over: bool = False) -> StandingsPaper:
+    whole = paper(groups * size, rounds=1)
+    rows = [replace(row, rounds=()) for row in whole.rows]
+    tables = (
+        GroupTable(f"Gruppe {at + 1}", tuple(replace(row, place="1") for row in rows[at * size : (at + 1) * size]))
+        for at in range(groups)
+    )
+    return replace(whole, groups=GroupTables(whole.columns, tuple(tables), "Der Erste kommt weiter.", over))
+
+
+@pytest.mark.parametrize(
+    ("groups", "size", "shown"),
+    [
+        (2, 3, [["Gruppe 1", "Gruppe 2"]]),
+        (2, 7, [["Gruppe 1", "Gruppe 2"]]),
+        (8, 4, [[f"Gruppe {n}" for n in range(1, 5)], [f"Gruppe {n}" for n in range(5, 9)]]),
+        (1, 40, [["Gruppe 1"], ["Gruppe 1"]]),
+    ],
+)
+def test_groups_have_pages_of_their_own_before_the_list_and_behind_it_once_they_are_over(
+    head: Head, read: Read, well_set: Callable[[bytes], None], groups: int, size: int, shown: list[list[str]]
+) -> None:
+    """No group is on two pages that finds room on one; a page says who goes on, and until when it holds."""
+    for over in (False, True):
+        pdf = standings(head, with_groups(groups, size, over=over))
+        well_set(pdf)
+        pages = words(pdf, read)
+        own = pages[-len(shown) :] if over else pages[: len(shown)]
+        assert [[piece for piece in page if piece.startswith("Gruppe ")] for page in own] == shown
+        assert [page[1] for page in own] == ["Gruppen"] * len(shown)
+        assert ["Der Erste kommt weiter." in page for page in pages] == [page in own for page in pages]
+        assert ["vorläufig" in page for page in own] == [not over] * len(shown)
+        numbered = [[piece for piece in page if piece.startswith("Seite ")] for page in pages]
+        assert numbered == [[f"Seite {number}/{len(pages)}"] for number in range(1, len(pages) + 1)]

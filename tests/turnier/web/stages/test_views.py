@@ -1901,3 +1901,32 @@ def test_the_group_table_says_from_the_first_bye_on_that_it_counts_only_for_now(
     for sitting in drawn(fresh(two_rounds_of_threes)).sittings.all():
         enter(sitting)
     assert [said(*page) for page in pages] == [(0, False, True)] * 2
+
+
+def test_the_groups_are_printed_with_the_standings(
+    at_desk: Client,
+    two_rounds_of_threes: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """First as long as they are played, with whom a bye counts for; behind the list once the knock-out has begun."""
+
+    def on_paper() -> tuple[list[str], list[str]]:
+        lines = printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content)
+        wanted = {"Gruppen", "Zwischenstand", "Gruppe 1", "Gruppe 2"}
+        return [line for line in lines if line in wanted], [line for line in lines if "(mit Freilos)" in line]
+
+    def marked() -> list[str]:
+        rows = [row for group in boards(fresh(two_rounds_of_threes))[0].groups for row in group]
+        return [f"{row.name} (mit Freilos)" for row in rows if row.with_bye]
+
+    groups = ["Gruppen", "Gruppe 1", "Gruppe 2"]
+    assert len(marked()) == 4
+    assert on_paper() == ([*groups, "Zwischenstand"], marked())
+    offers = at_desk.get("/t/preiswatten/drucken/").content.decode()
+    assert "die Tabellen der Gruppen und alle Plätze" in offers
+    for sitting in drawn(fresh(two_rounds_of_threes)).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 3]}] * 3)
+    assert on_paper() == ([*groups, "Zwischenstand"], [])
+    at_desk.post(PAGE, {"begin": "1"})
+    assert on_paper() == (["Zwischenstand", *groups], [])
