@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Entrant, HelpCall, Round, Seat, Tournament
+from turnier.models.tournaments import in_pairs
 from turnier.services.money.fees import Fees, fees
 from turnier.services.public.shown_names import names_in_seat_order, whole_standings
 from turnier.services.public.visibility import secret_round
@@ -278,6 +279,13 @@ class Overview:
     forecast: Forecast | None
     secret: int | None
     others_now: OthersNow | None
+
+    @property
+    def offers_groups(self) -> bool:
+        """Whether groups or a knock-out can still take the place of the ordinary rounds."""
+        tournament = self.evening.tournament
+        open_yet = not tournament.stages and not self.evening.closed and self.evening.upcoming == 1
+        return open_yet and in_pairs(tournament)
 
     @property
     def best_column(self) -> str:

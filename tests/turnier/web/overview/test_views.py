@@ -369,3 +369,30 @@ def test_where_stacks_are_played_for_ended_tables_lead_on_to_the_last_hour(
     page = at_desk.get(tables).content.decode().partition("Nächster Schritt")[2].partition("</section>")[0]
     sheets = [f'href="/t/{evening.slug}/zettel/1/{table}/"' for table in (1, 2)]
     assert [f'href="{closing}"' in page, *[sheet in page for sheet in sheets]] == [True] * 3
+
+
+def test_groups_are_found_from_the_overview_until_something_is_planned_or_drawn(
+    at_desk: Client, tournament: Tournament, register: Register, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Of a new tournament the form says where, in games in which every table has two sides."""
+    link, said = "In Gruppen oder im K.-o. spielen</a>", "Gruppen oder K.-o. werden nach dem Anlegen"
+
+    def offered(slug: str = "preiswatten") -> int:
+        page = at_desk.get(f"/t/{slug}/").content.decode()
+        assert page.count(link) == page.count(f'<a href="/t/{slug}/endrunde/">{link}')
+        return page.count(link)
+
+    assert (offered(), offered(singles("seconds", 4).slug)) == (1, 0)
+    register(tournament, 6)
+    assert offered() == 1
+    assert "art=groups" in at_desk.get("/t/preiswatten/endrunde/").content.decode()
+    form = {"card": "groups", "grouping": "place", "groups": "2", "per_group": "1", "extra": "0", "seeding": "place"}
+    at_desk.post("/t/preiswatten/endrunde/", form)
+    assert offered() == 0
+    for _stage in range(2):
+        at_desk.post("/t/preiswatten/endrunde/", {"drop": "1"})
+    assert offered() == 1
+    round_draw(tournament=tournament, by=organiser)
+    assert offered() == 0
+    new = [at_desk.get("/turniere/neu/", {"game": game}).content.decode() for game in ("watten", "seconds")]
+    assert [said in page for page in new] == [True, False]

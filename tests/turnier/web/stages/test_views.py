@@ -1892,7 +1892,7 @@ def test_the_group_table_says_from_the_first_bye_on_that_it_counts_only_for_now(
 
     def said(who: Client, page: str) -> tuple[int, bool, bool]:
         shown = " ".join(who.get(page).content.decode().split())
-        marked = shown.count('<small class="t-muted">mit Freilos</small>')
+        marked = shown.count('<small class="t-muted t-nowrap">mit Freilos</small>')
         until = "Haben in einer Gruppe alle gleich oft pausiert, zählt dort nur noch, was gespielt ist."
         return marked, until in shown, "Ein Freilos zählt dort nichts" in shown
 
