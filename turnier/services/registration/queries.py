@@ -10,7 +10,7 @@ from typing import Literal
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Player, Seat, SignUp, Tournament
+from turnier.models import Bye, Entrant, Player, Seat, SignUp, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.registration_files import Known
 from turnier.stages.stage import Stage
@@ -31,9 +31,10 @@ MOST_EVENINGS, MOST_ROWS = 100, 400
 
 
 def took_part(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
-    """Those of them who are in or were, however they went: all but who withdrew before sitting at any table."""
+    """Those of them who are in or were, however they went: all but who withdrew before any table or pause."""
     seated = Exists(Seat.objects.filter(entrant=OuterRef("pk")))
-    return entrants.filter(~Q(status=Entrant.Status.WITHDRAWN) | seated)
+    paused = Exists(Bye.objects.filter(entrant=OuterRef("pk"), round__published_at__isnull=False))
+    return entrants.filter(~Q(status=Entrant.Status.WITHDRAWN) | seated | paused)
 
 
 def playing(tournament: Tournament) -> list[Entrant]:

@@ -12,12 +12,14 @@ from django.utils import timezone
 
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
 from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.manage import tournament_close, tournament_create
 
@@ -396,3 +398,19 @@ def test_groups_are_found_from_the_overview_until_something_is_planned_or_drawn(
     assert offered() == 0
     new = [at_desk.get("/turniere/neu/", {"game": game}).content.decode() for game in ("watten", "seconds")]
     assert [said in page for page in new] == [True, False]
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_who_paused_and_withdrew_before_sitting_at_any_table_took_part(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User, published: bool
+) -> None:
+    """As in the standings, where a pause that everybody knows of counts."""
+    register(tournament, 5)
+    draw = round_draw(tournament=tournament, by=organiser)
+    if published:
+        round_publish(round=draw.round, by=organiser)
+    pausing = draw.round.byes.get().entrant
+    entrant_withdraw(entrant=pausing, tables={}, by=organiser)
+    assert [row.entrant for row in standings(tournament).rows].count(pausing) == published
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert ("5 Teams" if published else "4 Teams") in at_desk.get(PAGE).content.decode()
