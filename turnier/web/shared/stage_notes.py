@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
 
 from turnier.models import Decision, Tournament
@@ -42,11 +42,23 @@ def others_now_note(tournament: Tournament) -> OthersNow | None:
     came, went = others_now(tournament)
     if not went:
         return None
-    said = _("Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.")
+    said = ngettext(
+        "Nach den Ergebnissen von jetzt wäre %(came)s weitergekommen statt %(went)s.",
+        "Nach den Ergebnissen von jetzt wären %(came)s weitergekommen statt %(went)s.",
+        len(came),
+    )
     if not came:
-        said = _(
-            "Nach den Ergebnissen von jetzt wäre %(went)s nicht weitergekommen. Um den Platz stehen andere gleich."
+        said = ngettext(
+            "Nach den Ergebnissen von jetzt wäre %(went)s nicht weitergekommen. Um den Platz stehen andere gleich.",
+            "Nach den Ergebnissen von jetzt wären %(went)s nicht weitergekommen. Um ihre Plätze stehen andere gleich.",
+            len(went),
         )
+    elif len(went) > len(came):
+        left = len(went) - len(came)
+        more = ngettext(
+            "Um einen weiteren Platz stehen andere gleich.", "Um %(n)s weitere Plätze stehen andere gleich.", left
+        )
+        said = f"{said} {more % {'n': left}}"
     out = [f"{row.entrant.name} ({row.in_group})" if row.in_group else row.entrant.name for row in went]
     said %= {"came": listed([each.name for each in came]), "went": listed(out)}
     open_round = withdrawable(tournament)

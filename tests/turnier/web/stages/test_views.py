@@ -1930,3 +1930,31 @@ def test_the_groups_are_printed_with_the_standings(
     assert on_paper() == ([*groups, "Zwischenstand"], [])
     at_desk.post(PAGE, {"begin": "1"})
     assert on_paper() == (["Zwischenstand", *groups], [])
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_of_two_who_are_out_both_are_told_apart_from_the_one_who_came(
+    at_desk: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    both: bool,
+) -> None:
+    """By corrections 6 is before 3 in one group; in the other one 4 is out, and three are level for two seats."""
+    groups_of_four((1, 8))
+    at_desk.post(PAGE, {"begin": "1"})
+    drawn(fresh(tournament))
+    turned = [(3, 6), *([(4, 5), (4, 8)] if both else [])]
+    for lost, won in turned:
+        sitting = Sitting.objects.filter(seats__entrant__number=lost, round__number__lte=3).get(
+            pk__in=Seat.objects.filter(entrant__number=won).values("sitting")
+        )
+        first = sitting.seats.get(seat=0).entrant.number
+        enter(sitting, [{"kind": "bummerl", "score": [5, 11] if first == lost else [11, 5]}] * 3, reason="Vertauscht")
+    out = "Eins3 / Zwei3 (Gruppe 2, Platz 3)"
+    said = f"Nach den Ergebnissen von jetzt wäre Eins6 / Zwei6 weitergekommen statt {out}. "
+    if both:
+        said = said.replace(out, f"{out} und Eins4 / Zwei4 (Gruppe 1, Platz 4)")
+        said += "Um einen weiteren Platz stehen andere gleich. "
+    assert f"{said}Halbfinale ist veröffentlicht" in at_desk.get(PAGE).content.decode()
