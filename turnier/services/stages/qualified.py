@@ -121,8 +121,17 @@ def _ties(tournament: Tournament, found: Qualified) -> Iterator[tuple[Entrant, .
         tie = list(rows)
         numbers = {row.entrant.number for row in tie}
         seeds = place is not None and found.seeded and len(numbers.intersection(found.numbers)) > 1
-        if numbers & border or (seeds and _order_matters(tournament, found, tie)):
+        if numbers & border:
+            yield from _at_borders(found, [row.entrant for row in tie])
+        elif seeds and _order_matters(tournament, found, tie):
             yield tuple(row.entrant for row in tie)
+
+
+def _at_borders(found: Qualified, tie: Sequence[Entrant]) -> Iterator[tuple[Entrant, ...]]:
+    """Those who share a place, apart where each of their groups has a border of its own."""
+    for group, equals in found.borders:
+        if not set(equals).isdisjoint(tie):
+            yield tuple(each for each in tie if not group or found.group_of.get(each.number) == group)
 
 
 def _order_matters(tournament: Tournament, found: Qualified, tie: Sequence[PlacedEntrant]) -> bool:

@@ -1958,3 +1958,20 @@ def test_of_two_who_are_out_both_are_told_apart_from_the_one_who_came(
         said = said.replace(out, f"{out} und Eins4 / Zwei4 (Gruppe 1, Platz 4)")
         said += "Um einen weiteren Platz stehen andere gleich. "
     assert f"{said}Halbfinale ist veröffentlicht" in at_desk.get(PAGE).content.decode()
+
+
+def test_equals_at_the_borders_of_two_groups_are_asked_group_by_group(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """All six have place 1 in the standings; nobody of one group is before anybody of the other one by that."""
+    groups_of_four((1, 5), (5, 4), (2, 6), (6, 3), per_group="1")
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 4, 5], [2, 3, 6]]
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert [f"Gruppe {group}: Wer bekommt Platz 1?" in page for group in (1, 2)] == [True, True]
+    assert page.count("Einer davon spielt weiter.") == 4
+    decided(at_desk, [1, 4, 5], [5])
+    assert [tied(form) for form in tie_forms(at_desk)] == [[2, 3, 6]]
+    decided(at_desk, [2, 3, 6], [3])
+    assert tie_forms(at_desk) == []
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].numbers == {3, 5}
