@@ -157,8 +157,9 @@ class StagesPage:
 
     @property
     def seeded(self) -> bool:
-        """Whether those who play on have seeds by their places, rather than by lot."""
-        return self.coming is not None and self.coming.stage.seeding == "place"
+        """Whether those who play on have seeds by their places, rather than by lot, or none as at tables of rounds."""
+        stage = self.coming.stage if self.coming else None
+        return stage is not None and stage.seeding == "place" and stage.kind in {"knockout", "groups"}
 
     @property
     def seeded_as_equals(self) -> str:

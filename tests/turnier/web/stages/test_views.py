@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from html import unescape
 from io import BytesIO
+from typing import Literal
 
 import pytest
 from django.http import HttpResponse
@@ -1087,7 +1088,7 @@ def test_who_plays_on_is_shown_with_points_and_who_is_just_out(
         enter(sitting, [{"kind": "totals", "points": points, "hands_won": [6] * 4}])
     page = at_desk.get(address).content.decode()
     cells = re.findall(r'<td class="t-n">(−?\d+)</td>', page.partition("k-seeds")[2].partition("</table>")[0])
-    figures = [cells[at + 2 : at + 4] for at in range(0, len(cells), 4)]
+    figures = [cells[at + 1 : at + 3] for at in range(0, len(cells), 3)]
     assert figures == [["20", "10"], ["10", "5"], ["6", "3"], ["3", "2"]]
     fifth = standings(fresh(tournament)).rows[4]
     assert f"Nicht mehr dabei: Platz 5, {fifth.entrant.name} (Punkte: −5)" in page
@@ -1975,3 +1976,13 @@ def test_equals_at_the_borders_of_two_groups_are_asked_group_by_group(
     assert tie_forms(at_desk) == []
     at_desk.post(PAGE, {"begin": "1"})
     assert fresh(tournament).later_stages[1].numbers == {3, 5}
+
+
+@pytest.mark.parametrize(("kind", "seeds"), [("rounds", False), ("knockout", True)])
+def test_those_who_go_on_into_rounds_have_no_seeds(
+    at_desk: Client, played: Tournament, organiser: User, kind: Literal["rounds", "knockout"], seeds: bool
+) -> None:
+    stage = Stage(kind, first=2, rounds=1, who="best", count=4)
+    stages_plan(tournament=fresh(played), stages=[stage], by=organiser)
+    page = at_desk.get(PAGE).content.decode()
+    assert ('<th scope="col" class="t-n">Gesetzt</th>' in page, "Wer spielt weiter?" in page) == (seeds, True)
