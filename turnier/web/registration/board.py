@@ -29,6 +29,9 @@ from turnier.services.money.fees import (
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.fillers import without_gone_fillers
 from turnier.services.registration.queries import taken_back
+from turnier.services.stages.manage import LEAST_IN_GROUP
+from turnier.stages.bracket import sitting_out
+from turnier.stages.stage import stage_of
 from turnier.text.names import folded, has_words
 from turnier.text.words import counted
 from turnier.web.shared.tables import ListTable
@@ -175,8 +178,15 @@ class RegistrationBoard:
 
     @property
     def left_over(self) -> int:
-        """How many find no table, where every table seats the same number."""
-        return left_over(self.tournament, self.playing)
+        """How many find no table, where every table seats the same number; none where a plan says who meets whom."""
+        return 0 if stage_of(self.tournament.later_stages, 1) else left_over(self.tournament, self.playing)
+
+    @property
+    def sit_out(self) -> int:
+        """How many meet nobody in each round of the groups with which the evening begins, since these are odd."""
+        stage = stage_of(self.tournament.later_stages, 1)
+        groups = stage.groups if stage else 0
+        return sitting_out(self.playing, groups) if groups and self.playing >= LEAST_IN_GROUP * groups else 0
 
     @property
     def out_of_competition(self) -> int:

@@ -476,3 +476,25 @@ def test_whoever_went_home_meanwhile_has_nothing_to_pay(
     single_withdraw(player=alone, by=organiser)
     page = text(at_desk.post(f"{PAGE}einzeln/{alone.pk}/bezahlt/", {"paid": "1"}, follow=True))
     assert ("Zoe Allein muss nichts zahlen. Es ist nichts gebucht." in page, "Bezahlt:" in page) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("teams", "planned", "said"),
+    [
+        (14, {"card": "groups", "groups": "2"}, "In jedem Durchgang setzen 2 aus, in jeder ungeraden Gruppe einer."),
+        (13, {"card": "groups", "groups": "2"}, "In jedem Durchgang setzt einer aus: Eine Gruppe ist ungerade."),
+        (16, {"card": "groups", "groups": "2"}, ""),
+        (5, {"card": "groups", "groups": "2"}, ""),
+        (13, {"card": "whole"}, ""),
+    ],
+)
+def test_where_groups_are_planned_it_is_said_how_many_sit_out(
+    at_desk: Client, tournament: Tournament, register: Register, teams: int, planned: dict[str, str], said: str
+) -> None:
+    """The draw asks nothing there: the groups, or the bracket, say who has nobody to meet."""
+    register(tournament, teams)
+    typed = {"grouping": "place", "per_group": "2", "extra": "0", "seeding": "place", "date": ""}
+    assert at_desk.post("/t/preiswatten/endrunde/", typed | planned).status_code == 302
+    page = " ".join(at_desk.get(PAGE).content.decode().split())
+    assert re.findall(r"In jedem Durchgang setz.*?\.", page) == [said] * bool(said)
+    assert "bleibt übrig" not in page
