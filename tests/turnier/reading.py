@@ -52,6 +52,12 @@ def shown(html: str) -> list[str]:
     return [words for words in reader.words if words]
 
 
+def pressed(page: str, action: str) -> dict[str, str]:
+    """What the first form of a page sends that goes to this address, when its button is pressed as the page has it."""
+    form = page.partition(f'action="{action}"')[2].partition("</form>")[0]
+    return dict(re.findall(r'<(?:input|button)[^>]* name="([^"]+)"(?:[^>]* value="([^"]*)")?', form))
+
+
 def printed(pdf: bytes) -> list[str]:
     """Every line of a paper."""
     return [line for page in PdfReader(BytesIO(pdf)).pages for line in page.extract_text().splitlines()]

@@ -8,7 +8,9 @@ from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import F, Sum
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Entrant, Player, Posting, Tournament, User
 from turnier.services.money.dues import dues_follow
@@ -26,7 +28,7 @@ from turnier.services.money.ledger import (
 )
 from turnier.services.record.write import lock, record
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, numbered
 
 Person = Entrant | Player
 AnyPerson = TypeVar("AnyPerson", Entrant, Player)
@@ -51,14 +53,23 @@ def payment_take_back(tournament: Tournament, person: Person, *, by: User | None
 
 
 def settled_as_said(
-    tournament: Tournament, person: AnyPerson, *, paid: bool, by: User | None, reason: str = ""
+    tournament: Tournament,
+    person: AnyPerson,
+    *,
+    paid: bool,
+    by: User | None,
+    reason: str = "",
+    cents: int | None = None,
 ) -> AnyPerson:
     """The person after the books agree with what the desk says about paying. Part of the caller's transaction.
 
-    `reason` is why a payment is taken back; `NeedsReason` without one.
+    `reason` is why a payment is taken back; `NeedsReason` without one. Refused where `cents` says how much was to be
+    taken, and another sum is open by now; of nobody who owes nothing.
     """
     person = type(person).objects.get(pk=person.pk)
     if paid:
+        if open_cents(person):
+            _check_seen(person, cents, open_cents(person), _TO_TAKE)
         open_settle(tournament, [person], by=by)
     elif person.paid:
         check_reason(reason)
@@ -69,6 +80,28 @@ def settled_as_said(
 def is_as_said(person: Person, *, paid: bool) -> bool:
     """Whether the books agree already with what the desk says about paying."""
     return person.paid == paid and not (paid and open_cents(person))
+
+
+_TO_TAKE = gettext_lazy(
+    "Für %(who)s sind inzwischen %(now)s zu kassieren, nicht %(seen)s. Es ist nichts gebucht: "
+    "Bitte die Seite neu ansehen und dann kassieren."
+)
+_TO_GIVE_BACK = gettext_lazy(
+    "Für %(who)s sind inzwischen %(now)s zurückzuzahlen, nicht %(seen)s. Es ist nichts gebucht: "
+    "Bitte die Seite neu ansehen und dann zurückzahlen."
+)
+_IN_STACK = gettext_lazy(
+    "Für %(who)s stimmt der Betrag vom Stapel nicht mehr: Inzwischen sind es %(now)s, nicht %(seen)s. "
+    "Es ist nichts gebucht: Bitte die Seite neu ansehen."
+)
+
+
+def _check_seen(person: Person, seen: int | None, now: int, text: Promise) -> None:
+    """Refuses to book another sum than the one that was `seen`; None where the caller has seen none."""
+    if seen is None or seen == now:
+        return
+    who = numbered(person.number, person.name) if isinstance(person, Entrant) else person.name
+    raise UserError(str(text) % {"who": who, "now": euros(now), "seen": euros(seen)})
 
 
 def all_returned(tournament: Tournament, person: Person, *, by: User | None) -> Booking | None:
@@ -96,23 +129,28 @@ def payment_book(*, entrant: Entrant, cents: int, by: User | None) -> Booking:
 
 
 @transaction.atomic
-def refund_book(*, entrant: Entrant, by: User | None, reason: str = "") -> Booking:
-    """Pays back what an entrant has paid too much, as after withdrawing; nothing to whom `forfeits` names."""
+def refund_book(*, entrant: Entrant, by: User | None, reason: str = "", cents: int | None = None) -> Booking:
+    """Pays back what an entrant has paid too much, as after withdrawing; nothing to whom `forfeits` names.
+
+    Refused where it is not the sum that was seen, `cents`.
+    """
     tournament, entrant = _locked(entrant)
     check_not_disqualified(tournament, entrant)
     if not credit_cents(entrant):
         raise UserError(_("Nr. %(n)s, %(name)s: Es gibt nichts zurückzuzahlen.") % _who(entrant))
+    _check_seen(entrant, cents, credit_cents(entrant), _TO_GIVE_BACK)
     lines = _paid_in([(entrant, -credit_cents(entrant))])
     return _recorded(tournament, Kind.REFUND, lines, entrant, by=by, reason=reason.strip())
 
 
 @transaction.atomic
-def single_refund_book(*, player: Player, by: User | None) -> Booking:
-    """Pays back what somebody without a partner has paid too much, as after going home."""
+def single_refund_book(*, player: Player, by: User | None, cents: int | None = None) -> Booking:
+    """Pays back what somebody without a partner has paid too much, as after going home; see `refund_book`."""
     tournament = lock(player.tournament_id)
     player = Player.objects.get(pk=player.pk)
     if not credit_cents(player):
         raise UserError(_("%(name)s: Es gibt nichts zurückzuzahlen.") % {"name": player.name})
+    _check_seen(player, cents, credit_cents(player), _TO_GIVE_BACK)
     return _recorded(tournament, Kind.REFUND, _paid_in([(player, -credit_cents(player))]), player, by=by)
 
 
@@ -183,10 +221,10 @@ def check_not_paid_out(*entrants: Entrant) -> None:
 
 
 @transaction.atomic
-def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
+def stack_cash_out(*, entrant: Entrant, by: User | None, cents: int | None = None) -> Booking:
     """Pays an entrant what is in the stack, less what is still owed; what was paid too much comes back into the box.
 
-    Refused while the entrant goes on playing.
+    Refused while the entrant goes on playing, and where another sum changes hands than the one that was seen, `cents`.
     """
     tournament, entrant = _locked(entrant)
     check_gone(tournament, entrant)
@@ -194,6 +232,7 @@ def stack_cash_out(*, entrant: Entrant, by: User | None) -> Booking:
     if not stack:
         raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
     cash, settled = cash_out_parts(stack, owed)
+    _check_seen(entrant, cents, abs(cash), _IN_STACK)
     lines = [
         PostingLine(Account.STACKS, stack, entrant=entrant.pk),
         PostingLine(Account.ENTRANT, -settled, entrant=entrant.pk),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.policy import Person, may_change_participation
 from turnier.services.money.dues import dues_follow
-from turnier.services.money.fees import fee_terms_of, open_cents
+from turnier.services.money.fees import fee_terms_of
 from turnier.services.money.ledger import last_number
 from turnier.services.money.pay import (
     all_returned,
@@ -30,7 +30,7 @@ from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import is_respelled, team_name
-from turnier.text.words import euros, numbered
+from turnier.text.words import numbered
 
 LONGEST_REASON = 300
 OUT_OF_THE_GAME = frozenset({Entrant.Status.ELIMINATED, Entrant.Status.LEFT, Entrant.Status.EXCLUDED})
@@ -215,22 +215,9 @@ def entrant_pay(
     if is_as_said(entrant, paid=paid):
         return entrant
     dues_follow(tournament, by=by)
-    if paid and cents is not None:
-        _check_sum(Entrant.objects.get(pk=entrant.pk), cents)
-    entrant = settled_as_said(tournament, entrant, paid=paid, by=by, reason=reason)
+    entrant = settled_as_said(tournament, entrant, paid=paid, by=by, reason=reason, cents=cents)
     record(tournament, "entrant_pay", by=by, reason=reason, number=entrant.number, paid=int(paid))
     return entrant
-
-
-def _check_sum(entrant: Entrant, cents: int) -> None:
-    now = open_cents(entrant)
-    if now and cents != now:
-        text = _(
-            "Für Nr. %(n)s, %(name)s sind inzwischen %(now)s zu kassieren, nicht %(seen)s. Es ist nichts gebucht: "
-            "Bitte die Seite neu ansehen und dann kassieren."
-        )
-        sums = {"now": euros(now), "seen": euros(cents)}
-        raise UserError(text % {"n": entrant.number, "name": entrant.name, **sums})
 
 
 @transaction.atomic

@@ -62,14 +62,14 @@ def single_edit(*, player: Player, registration: Registration, by: User | None) 
 
 
 @transaction.atomic
-def single_pay(*, player: Player, paid: bool, by: User | None, reason: str = "") -> Player:
+def single_pay(*, player: Player, paid: bool, by: User | None, reason: str = "", cents: int | None = None) -> Player:
     """Marks the share of a waiting single player as paid, or as given back; see `entrant_pay`."""
     tournament = lock(player.tournament_id)
     player = _still_single(player)
     if is_as_said(player, paid=paid):
         return player
     dues_follow(tournament, by=by)
-    player = settled_as_said(tournament, player, paid=paid, by=by, reason=reason)
+    player = settled_as_said(tournament, player, paid=paid, by=by, reason=reason, cents=cents)
     record(tournament, "single_pay", by=by, reason=reason, player=player.pk, paid=int(paid))
     return player
 

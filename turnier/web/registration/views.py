@@ -35,7 +35,7 @@ from turnier.services.registration.singles import (
 from turnier.services.standings.standings_input import missed_text
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
-from turnier.text.words import numbered
+from turnier.text.words import euros, numbered
 from turnier.web.registration.board import MOST_HITS, RegistrationBoard, known_clubs
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
 from turnier.web.shared.http import SeeOther, back, fragment_of_page, number_in
@@ -222,12 +222,15 @@ def pay_single(request: AccountRequest, tournament: Tournament, pk: int) -> Http
     paid = request.POST.get("paid") == "1"
     if not paid and tournament.status == Tournament.Status.CLOSED:
         return ask_in_books(request, reverse("money_journal", args=[tournament.slug]))
-    player = single_pay(player=_single(tournament, pk), paid=paid, by=request.user, reason=why_not(request, paid=paid))
-    said = _("Bezahlt: %(name)s.") if paid else _("Nicht bezahlt: %(name)s.")
+    before, cents = _single(tournament, pk), number_in(request.POST.get("cents", ""))
+    player = single_pay(player=before, paid=paid, by=request.user, reason=why_not(request, paid=paid), cents=cents)
+    said = _("Bezahlt: %(name)s. Kassiert: %(sum)s.") if paid else _("Nicht bezahlt: %(name)s.")
+    if paid and before.paid:
+        said = _("%(name)s hatte schon bezahlt. Es ist nichts noch einmal gebucht.")
     say = messages.success
     if paid and not player.paid:
         say, said = messages.warning, _("%(name)s muss nichts zahlen. Es ist nichts gebucht.")
-    say(request, said % {"name": player.name})
+    say(request, said % {"name": player.name, "sum": euros(player.paid_cents - before.paid_cents)})
     return back(request, tournament, "registration")
 
 

@@ -12,6 +12,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests.turnier.evening import NARROW_WIN
+from tests.turnier.reading import pressed
 from tests.turnier.web.money.reading import text
 from turnier.fees import FeeClass, FeeTerms, LossTariff
 from turnier.models import Booking, Entrant, Revision, Round, Sitting, Tournament, User
@@ -580,3 +581,30 @@ def test_the_code_to_pay_stands_on_account_own_page_and_card(
     assert "überweisen" not in text(at_desk.get(own.replace("/1/", "/2/")))
     cards = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/startkarten.pdf").content)).pages[0].extract_text()
     assert cards.replace("\u00a0", " ").count("20,00 € überweisen") == 1
+
+
+def test_what_comes_back_from_a_stack_is_the_sum_on_the_button_or_nothing(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """The sheet is set right while the account is open in the box: 11 € in words are not 7 € in the books."""
+    evening = singles("brokdorf", 4)
+    sitting = drawn(evening).sittings.get()
+    leaver, leaves = sitting.seats.get(seat=3).entrant, {"kind": "leave", "player": 3}
+    page = f"/t/{evening.slug}/kasse/konto/{leaver.number}/"
+    entrant_pay(entrant=leaver, paid=True, by=None)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}, leaves])
+    stale = [pressed(text(at_desk.get(where)), f"{page}stapel/") for where in (page, f"/t/{evening.slug}/kasse/")]
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 3}, leaves], reason="Verlierer verwechselt")
+    said = (
+        f"Für Nr. {leaver.number}, {leaver.name} stimmt der Betrag vom Stapel nicht mehr: "
+        "Inzwischen sind es 7,00\u00a0€, nicht 11,00\u00a0€. Es ist nichts gebucht"
+    )
+    for form in stale:
+        refused = at_desk.post(f"{page}stapel/", form)
+        assert (refused.status_code, said in text(refused)) == (409, True)
+    assert not evening.bookings.filter(kind=Booking.Kind.CASH_OUT).exists()
+    at_desk.post(f"{page}stapel/", pressed(text(at_desk.get(page)), f"{page}stapel/"))
+    assert balances(evening)["cash"] == 1000 - 700

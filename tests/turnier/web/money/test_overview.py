@@ -12,14 +12,14 @@ from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.conftest import charge
-from tests.turnier.reading import shown
+from tests.turnier.reading import pressed, shown
 from tests.turnier.web.money.reading import text
 from turnier.models import Booking, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, last_number
-from turnier.services.money.pay import payment_book, stacks_to_cash_out
+from turnier.services.money.pay import payment_book, reduction_set, stacks_to_cash_out
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
@@ -444,3 +444,56 @@ def test_what_was_added_too_much_is_taken_out(
     said = "Von den Stapeln wieder herausgenommen"
     assert said in text(at_desk.get(f"{till}buchungen/"))
     assert f"{said}, Buchung" in text(at_desk.get(f"/t/{tournament.slug}/protokoll/"))
+
+
+def test_who_still_pays_pays_the_sum_on_the_button_or_nothing(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    """The fee of one is reduced, and one has paid a part at another desk, while the box has its page open."""
+    reduced, in_part = register(tournament, 2)
+    single = single_register(tournament=tournament, registration=Registration(("Hans Aa",)), by=organiser)
+    desk = "/t/preiswatten/anmeldung"
+    addresses = (f"{desk}/1/bezahlt/", f"{desk}/2/bezahlt/", f"{desk}/einzeln/{single.pk}/bezahlt/")
+    stale = [pressed(text(at_desk.get(PAGE)), address) for address in addresses]
+    reduction_set(entrant=reduced, cents=500, by=organiser, reason="Jugend")
+    payment_book(entrant=in_part, cents=800, by=organiser)
+    charge(tournament, 1800, organiser)
+    changes = (
+        (f"Nr. 1, {reduced.name}", "13,00\u00a0€", "20,00\u00a0€"),
+        (f"Nr. 2, {in_part.name}", "10,00\u00a0€", "20,00\u00a0€"),
+        ("Hans Aa", "9,00\u00a0€", "10,00\u00a0€"),
+    )
+    for address, form, (who, now, seen) in zip(addresses, stale, changes, strict=True):
+        refused = at_desk.post(address, form)
+        said = f"Für {who} sind inzwischen {now} zu kassieren, nicht {seen}. Es ist nichts gebucht"
+        assert (refused.status_code, said in text(refused), balances(tournament)["cash"]) == (409, True, 800)
+    fresh = text(at_desk.get(PAGE))
+    for address in addresses:
+        at_desk.post(address, pressed(fresh, address))
+    assert balances(tournament)["cash"] == 800 + 1300 + 1000 + 900
+    assert "Bezahlt: Hans Aa. Kassiert: 9,00\u00a0€." in text(at_desk.get(PAGE))
+
+
+def test_who_gets_something_back_gets_the_sum_on_the_button_or_nothing(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    """Too much was paid, and the fee changes once more while the box has its page open."""
+    (team,) = register(tournament, 1)
+    entrant_pay(entrant=team, paid=True, by=organiser)
+    waiting = Registration(("Hans Aa",), paid=True)
+    single = single_register(tournament=tournament, registration=waiting, by=organiser)
+    charge(tournament, 1200, organiser)
+    account = f"{PAGE}konto/1/"
+    team_back, single_back = f"{account}zurueckzahlen/", f"{PAGE}einzeln/{single.pk}/zurueckzahlen/"
+    backs = ((PAGE, team_back), (account, team_back), (PAGE, single_back))
+    stale = [pressed(text(at_desk.get(page)), address) for page, address in backs]
+    charge(tournament, 1600, organiser)
+    changes = (("4,00\u00a0€", "8,00\u00a0€"), ("4,00\u00a0€", "8,00\u00a0€"), ("2,00\u00a0€", "4,00\u00a0€"))
+    for (_page, address), form, (now, seen) in zip(backs, stale, changes, strict=True):
+        refused = at_desk.post(address, form)
+        said = f"sind inzwischen {now} zurückzuzahlen, nicht {seen}. Es ist nichts gebucht"
+        assert (refused.status_code, said in text(refused), balances(tournament)["cash"]) == (409, True, 3000)
+    fresh = text(at_desk.get(PAGE))
+    for address in (team_back, single_back):
+        at_desk.post(address, pressed(fresh, address))
+    assert balances(tournament)["cash"] == 3000 - 400 - 200

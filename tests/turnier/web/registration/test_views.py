@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.turnier.conftest import charge
+from tests.turnier.reading import pressed
 from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
@@ -498,3 +499,22 @@ def test_where_groups_are_planned_it_is_said_how_many_sit_out(
     page = " ".join(at_desk.get(PAGE).content.decode().split())
     assert re.findall(r"In jedem Durchgang setz.*?\.", page) == [said] * bool(said)
     assert "bleibt übrig" not in page
+
+
+def test_a_single_pays_the_sum_on_the_button_or_nothing_and_only_once(
+    at_desk: Client, waiting: list[Player], tournament: Tournament, organiser: User
+) -> None:
+    address = f"{PAGE}einzeln/{waiting[1].pk}/bezahlt/"
+    stale = pressed(text(at_desk.get(PAGE)), address)
+    charge(tournament, 3000, organiser)
+    refused = at_desk.post(address, stale)
+    said = "Für Ewa Bb sind inzwischen 15,00\u00a0€ zu kassieren, nicht 10,00\u00a0€. Es ist nichts gebucht"
+    assert (refused.status_code, said in text(refused), Player.objects.get(pk=waiting[1].pk).paid_cents) == (
+        409,
+        True,
+        0,
+    )
+    fresh = pressed(text(at_desk.get(PAGE)), address)
+    assert "Bezahlt: Ewa Bb. Kassiert: 15,00\u00a0€." in text(at_desk.post(address, fresh, follow=True))
+    again = text(at_desk.post(address, fresh, follow=True))
+    assert "Ewa Bb hatte schon bezahlt. Es ist nichts noch einmal gebucht." in again
