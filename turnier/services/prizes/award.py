@@ -38,7 +38,19 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 
 AWARDS = CompiledObjects(Award.objects.order_by("pk"))
-ASK_FOR_CEREMONY = ("prizes_fix", "tournament_reopen", "round_publish", *RESULTS)
+ASK_FOR_CEREMONY = (
+    "prizes_fix",
+    "tournament_reopen",
+    "round_publish",
+    "entrant_status",
+    "order_change",
+    "coin_record",
+    "playoff_record",
+    "lot_draw",
+    "tie_share",
+    "decision_revoke",
+    *RESULTS,
+)
 """Acts after which a ceremony that was held before is to be held anew."""
 
 

@@ -1311,3 +1311,43 @@ def test_the_ceremony_can_be_looked_at_once_more(at_desk: Client, tied: Tourname
         (False, True),
     ]
     assert messages_of(at_desk, {}) == ["Die Siegerehrung war schon beendet."]
+
+
+def test_without_prizes_a_ceremony_is_held_anew_for_another_order_or_winner(
+    at_desk: Client, singles: Callable[..., Tournament], register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """With prizes they are fixed anew, and it is asked for; without, the new winner went without."""
+    tournament = singles("watten", 0, rounds=1)
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+    address, nexts = f"/t/{tournament.slug}/zum-schluss/", []
+
+    def asked() -> str:
+        return str(at_desk.get(address).context["closing"].current)
+
+    def press_done() -> None:
+        before = asked()
+        at_desk.post(address)
+        nexts.append((before, asked()))
+
+    def decide(**how: object) -> None:
+        tie = tie_of(Tournament.objects.get())
+        at_desk.post(f"{address}gleichstand/", {"tie": tie, "winner": tie[0], "witness": "Rosi", **how})
+
+    decide(how="coin")
+    decide(how="shared")
+    press_done()
+    for how in ("lot", "shared", "coin"):
+        at_desk.post(f"{address}gleichstand/{Decision.objects.latest('pk').pk}/zuruecknehmen/", {"reason": "Verkehrt"})
+        decide(how=how)
+        press_done()
+    ending = replace(usual_order(tournament.kind_of_game, tournament.house_rules()), ending=SHARED)
+    order_change(tournament=tournament, order=ending, by=organiser, reason="So ausgeschrieben")
+    press_done()
+    winner = standings(Tournament.objects.get()).rows[0].entrant
+    disqualify = f"/t/{tournament.slug}/anmeldung/{winner.number}/disqualifizieren/"
+    at_desk.post(disqualify, {"reason": "Karten gezinkt"})
+    assert tournament.entrants.get(number=winner.number).status == Entrant.Status.DISQUALIFIED
+    press_done()
+    assert nexts == [("ceremony", "close")] * 6
