@@ -89,6 +89,7 @@ STANDINGS = [
 
 CLOSING = [
     path("", closing.closing, name="closing"),
+    path("zaehlen/", closing.count, name="closing_count"),
     path("gleichstand/", closing.decide, name="tie_decide"),
     path("lose/", closing.draw_all, name="ties_draw"),
     path("los/<int:pk>.json", closing.lot_document, name="lot_document"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
@@ -135,12 +136,12 @@ class CountForm(ServerCheckedForm):
             )
 
     def pieces(self) -> dict[int, int]:
-        """Denomination in cents → how many. Only after `is_valid`."""
-        return {cents: self.cleaned_data[f"pieces_{cents}"] or 0 for cents in DENOMINATIONS}
+        """Denomination in cents → how many, as far as it can be read. Only after `is_valid`, whatever that says."""
+        return {cents: self.cleaned_data.get(f"pieces_{cents}") or 0 for cents in DENOMINATIONS}
 
-    def rows(self) -> list[tuple[int, forms.BoundField]]:
-        """The denominations with their fields, the largest first."""
-        return [(cents, self[f"pieces_{cents}"]) for cents in DENOMINATIONS]
+    def rows(self, pieces: Mapping[int, int]) -> list[tuple[int, forms.BoundField, int]]:
+        """The denominations with their fields and the cents of so many `pieces` of each, the largest first."""
+        return [(cents, self[f"pieces_{cents}"], cents * pieces.get(cents, 0)) for cents in DENOMINATIONS]
 
 
 FREE_ROWS, LEAST_ROWS = 2, 4

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.money import CountForm
 from turnier.forms.standings import TieForm
 from turnier.models import Decision, Entrant, Tournament, User
-from turnier.services.money.close import change_needed
+from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text
 from turnier.services.prizes.award import ceremony_hold
 from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import last_round_reveal, secret_round
@@ -31,6 +31,8 @@ from turnier.web.shared.money_glance import Glance
 
 SMALLEST = 10
 """Coins below this many cents are folded away, unless prizes or what is in the box need them."""
+COUNT_FIELDS = "count_%s"
+"""How the fields of the count are called on the page, where ties have theirs."""
 
 
 @books_page
@@ -65,6 +67,27 @@ def _ceremony_held(request: AccountRequest, tournament: Tournament) -> None:
     else:
         ceremony_hold(tournament=tournament, by=request.user)
         messages.success(request, _("Die Siegerehrung ist beendet."))
+
+
+@books_page
+@require_POST
+def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
+    """Counts the box; refused, the page comes back with what was typed."""
+    form = CountForm(request.POST, auto_id=COUNT_FIELDS)
+    if not form.is_valid():
+        return _page(request, tournament, counting=form)
+    typed = form.cleaned_data
+    signers = typed["first"], typed["second"]
+    try:
+        closed = cash_close(
+            tournament=tournament, pieces=form.pieces(), signers=signers, by=request.user, reason=typed["reason"]
+        )
+    except UserError as error:
+        form.add_user_error(error)
+        return _page(request, tournament, counting=form)
+    difference = difference_text(closed.difference, closed.expected_cents)
+    messages.success(request, _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": difference})
+    return _back(tournament)
 
 
 @organiser_page
@@ -149,12 +172,15 @@ def _closing(request: HttpRequest, tournament: Tournament, *, every_tie: bool = 
     return Closing(tournament, whole_standings(tournament), Glance(tournament), request.GET.get("nach", ""), every_tie)
 
 
-def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None = None) -> HttpResponse:
-    """The page; `refused` is the form of a tie that was not decided, with what was typed."""
+def _page(
+    request: HttpRequest, tournament: Tournament, refused: TieForm | None = None, counting: CountForm | None = None
+) -> HttpResponse:
+    """The page; `refused` is the form of a tie that was not decided, `counting` that of the box, as it was typed."""
     found = _closing(request, tournament, every_tie=request.GET.get("auch") == "alle")
     if refused is not None and refused.tie not in [tie for _place, tie in found.ties]:
         found = replace(found, every_tie=True)
-    count, gets = CountForm(auto_id="count_%s"), found.glance.hand_overs
+    form, gets = counting or CountForm(auto_id=COUNT_FIELDS), found.glance.hand_overs
+    pieces = form.pieces() if form.is_bound else {}
     sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
     too_little = max(0, (going_out := sum(cents * n for cents, n in sums.items())) - max(0, found.glance.cash))
@@ -172,11 +198,12 @@ def _page(request: HttpRequest, tournament: Tournament, refused: TieForm | None 
         "going_out": going_out,
         "too_little": too_little,
         "pieces": change_needed(sums).items(),
-        "denominations": [(cents, field) for cents, field in count.rows() if cents >= SMALLEST or odd],
-        "small": [(cents, field) for cents, field in count.rows() if cents < SMALLEST and not odd],
-        "count_form": count,
+        "denominations": [row for row in form.rows(pieces) if row[0] >= SMALLEST or odd],
+        "small": [row for row in form.rows(pieces) if row[0] < SMALLEST and not odd],
+        "count_form": form,
+        "counted": counted_cents(pieces),
     }
-    return render(request, "closing/page.html", context, status=422 if refused else 200)
+    return render(request, "closing/page.html", context, status=422 if refused or counting else 200)
 
 
 def _form(tie: Sequence[Entrant], refused: TieForm | None, found: Closing) -> TieForm:

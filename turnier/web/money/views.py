@@ -165,14 +165,13 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             return _closed(request, tournament, form)
         except UserError as error:
             form.add_user_error(error)
-    readable = form.is_bound and set(form.errors) <= {"reason", "first", "__all__"}
-    pieces = form.pieces() if readable else {} if form.is_bound else before
+    pieces = form.pieces() if form.is_bound else before
     context = page(
         tournament,
         form=form,
         glance=glance,
         first=next_of_money(glance) if glance.owes_first else None,
-        rows=[(cents, field, cents * pieces.get(cents, 0)) for cents, field in form.rows()],
+        rows=form.rows(pieces),
         counted=counted_cents(pieces),
         last=last,
         last_words=_difference(glance.count) if glance.count else "",

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from benchmarks.plain_form import form_of
 from games.kit.criteria import SHARED, RankingOrder
 from games.kit.sittings.ranking import usual_order
+from tests.turnier.reading import pressed
 from turnier.models import Booking, Decision, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes.terms import Extra, Terms
 from turnier.services.accounts.accounts import HelperRole, helper_role_add
@@ -810,7 +812,12 @@ def test_small_coins_are_counted_where_prizes_were_paid_with_them(
 
 def words_at(client: Client, address: str) -> str:
     """A page as it is read."""
-    return " ".join(re.sub(r"<[^>]+>", " ", client.get(address).content.decode().replace("\xa0", " ")).split())
+    return words_in(client.get(address))
+
+
+def words_in(answer: HttpResponse) -> str:
+    """An answer as it is read."""
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode().replace("\xa0", " ")).split())
 
 
 def words(client: Client, query: str = "") -> str:
@@ -1351,3 +1358,39 @@ def test_without_prizes_a_ceremony_is_held_anew_for_another_order_or_winner(
     assert tournament.entrants.get(number=winner.number).status == Entrant.Status.DISQUALIFIED
     press_done()
     assert nexts == [("ceremony", "close")] * 6
+
+
+def test_a_count_that_is_refused_comes_back_on_its_page_as_it_was_typed(
+    at_desk: Client, singles: Callable[..., Tournament], register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """One coin too few: what was typed was on another page, with other words on its button."""
+    tournament = singles("watten", 0, rounds=1)
+    register(tournament, 4)
+    for lost, sitting in enumerate(drawn(tournament).sittings.all(), start=2):
+        enter(sitting, [{"kind": "bummerl", "score": [11, lost]}] * 3)
+    cash_book(tournament=tournament, kind=Kind.INCOME, cents=1550, by=organiser, reason="Lose")
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    counting, page = f"{address}zaehlen/?nach=siegerehrung", words_in(at_desk.get(f"{address}?nach=siegerehrung"))
+    assert "Zählung übernehmen" in page
+    form = pressed(at_desk.get(f"{address}?nach=siegerehrung").content.decode(), counting)
+    del form["csrfmiddlewaretoken"]
+    short = {**form, "pieces_1000": "1", "pieces_500": "1"}
+    refusals = (
+        (short, 2, "Es fehlen 0,50 €. Bitte noch einmal zählen."),
+        ({**short, "reason": "verzählt"}, 2, "Es fehlen 0,50 €. Bitte eintragen, wer gezählt hat."),
+        ({**short, "pieces_50": "eins"}, 1, "Bitte nur ganze Stückzahlen ab 0 eintragen."),
+    )
+    for typed, times, said in refusals:
+        answer = at_desk.post(counting, typed)
+        page, html = words_in(answer), answer.content.decode()
+        panel = html.partition('<section class="t-next">')[2]
+        assert (answer.status_code, page.count(said), tournament.cash_counts.count()) == (422, times, 0)
+        assert ("<h1>Zum Schluss</h1>" in html, "<h2>Kasse zählen</h2>" in panel, "<details open>" in panel) == (
+            (True,) * 3
+        )
+        assert ("Zählung übernehmen" in page, "Gezählt 15,00 €" in page) == (True, True)
+        kept = pressed(html, counting)
+        assert {name: kept[name] for name in typed} == typed
+    at_desk.post(counting, {**short, "pieces_50": "1"})
+    page = words_in(at_desk.get(address))
+    assert ("Die Kasse ist abgeschlossen. Die Kasse stimmt." in page, "Gezählt 15,50 €" in page) == (True, True)
