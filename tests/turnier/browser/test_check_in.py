@@ -36,7 +36,7 @@ def organiser(transactional_db: None) -> User:
 @pytest.fixture
 def evening(organiser: User) -> Tournament:
     """Sixty teams of a list, of whom it is noted who is there."""
-    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten")
+    tournament = tournament_create(by=organiser, name="Preiswatten", game="watten", entry_fee_cents=2000)
     at_once(tournament, [(f"Anna Eins{n}", f"Bernd Zwei{n}") for n in range(1, 61)], organiser)
     check_in_begin(tournament=tournament, by=organiser)
     return tournament
@@ -162,3 +162,16 @@ def test_a_phone_at_the_door_scans_sixty_cards(
 
 def test_the_door_is_accessible(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
     assert faults_of(visit(DOOR, user=organiser), DOOR) == []
+
+
+def test_on_a_phone_the_money_is_taken_beside_the_name(
+    visit: Callable[..., Page], evening: Tournament, organiser: User
+) -> None:
+    """Of everybody who owes something the button took a line of its own."""
+    page = visit(DOOR, user=organiser, width=360, height=740)
+    row = page.locator(".r-door__list li").first
+    name, button = row.locator(".r-door__row").bounding_box(), row.locator('[name="paid"]').bounding_box()
+    assert name is not None
+    assert button is not None
+    assert name["x"] + name["width"] <= button["x"]
+    assert name["y"] < button["y"] + button["height"] / 2 < name["y"] + name["height"]

@@ -271,13 +271,13 @@ def test_with_htmx_the_tap_swaps_button_and_totals(at_desk: Client, team: Entran
 @pytest.mark.parametrize(
     ("status", "paid", "words"),
     [
-        (Status.ACTIVE, 0, "20,00\u00a0€ offen"),
-        (Status.ACTIVE, 1000, "10,00\u00a0€ offen"),
+        (Status.ACTIVE, 0, "20,00\u00a0€ kassieren</button>"),
+        (Status.ACTIVE, 1000, "10,00\u00a0€ kassieren</button>"),
         (Status.ACTIVE, 2000, "bezahlt"),
         (Status.WITHDRAWN, 0, "kein Startgeld"),
         (Status.WITHDRAWN, 2000, "bezahlt"),
         (Status.OUT_OF_COMPETITION, 0, "kein Startgeld"),
-        (Status.DISQUALIFIED, 0, "20,00\u00a0€ offen"),
+        (Status.DISQUALIFIED, 0, "20,00\u00a0€ kassieren</button>"),
     ],
 )
 def test_the_list_says_what_is_owed(

@@ -166,7 +166,7 @@ def test_after_the_end_a_single_has_a_state_and_no_button(at_desk: Client, eveni
 
 
 def test_money_still_comes_in_after_the_end(at_desk: Client, evening_over: Tournament) -> None:
-    assert "offen, kassieren" in text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
+    assert "20,00 € kassieren</button>" in text(at_desk.get("/t/preiswatten/anmeldung/teilnehmer/"))
     before = balances(evening_over)["cash"]
     at_desk.post("/t/preiswatten/anmeldung/2/bezahlt/", {"paid": "1"})
     assert balances(evening_over)["cash"] == before + 2000

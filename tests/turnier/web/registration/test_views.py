@@ -362,7 +362,7 @@ def test_no_change_is_for_others(stranger: Client, waiting: list[Player], tourna
 
 def test_those_who_wait_are_listed_with_what_they_owe(at_desk: Client, waiting: list[Player]) -> None:
     page = text(at_desk.get(PAGE))
-    assert page.count("10,00\u00a0€ offen") == 2
+    assert page.count("10,00\u00a0€ kassieren</button>") == 2
     assert "1 Paar auslosen" in page
 
 
@@ -370,7 +370,7 @@ def test_who_has_paid_a_part_owes_the_rest(
     at_desk: Client, waiting: list[Player], tournament: Tournament, organiser: User
 ) -> None:
     charge(tournament, 2400, organiser)
-    assert re.findall("([0-9,]+)\u00a0€ offen", text(at_desk.get(PAGE))) == ["2,00", "12,00", "12,00"]
+    assert re.findall("([0-9,]+)\u00a0€ kassieren</button>", text(at_desk.get(PAGE))) == ["2,00", "12,00", "12,00"]
 
 
 def test_nobody_is_left_over_while_pairs_wait(
