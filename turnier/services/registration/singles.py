@@ -11,6 +11,7 @@ from turnier import draw as draw_rules
 from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import entry_fee, single_fee
+from turnier.services.money.ledger import last_number
 from turnier.services.money.pay import all_returned, handed_over, is_as_said, settled_as_said
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.queries import registered_before, unused_key
@@ -21,7 +22,7 @@ from turnier.services.registration.register import (
     next_number,
 )
 from turnier.text.errors import UserError
-from turnier.text.names import team_name
+from turnier.text.names import is_respelled, team_name
 
 
 @transaction.atomic
@@ -48,16 +49,22 @@ def single_register(*, tournament: Tournament, registration: Registration, by: U
 
 @transaction.atomic
 def single_edit(*, player: Player, registration: Registration, by: User | None) -> Player:
-    """Changes name, club, telephone or class of somebody who waits for a partner; what was paid stays."""
+    """Changes name, club, telephone or class of somebody who waits for a partner; what was paid stays.
+
+    The record keeps the name of before; where somebody else waits now, as `others` the last booking of who did before.
+    """
     tournament = lock(player.tournament_id)
     player = _still_single(player)
-    typed = new_single(tournament, registration)
+    typed, before = new_single(tournament, registration), player.name
     changed = ("name", "fee_class", *Entrant.AS_REGISTERED)
     for name in changed:
         setattr(player, name, getattr(typed, name))
     player.save(update_fields=changed)
     dues_follow(tournament, by=by)
-    record(tournament, "single_edit", by=by, player=player.pk)
+    data = {"player": player.pk}
+    if not is_respelled(before, player.name):
+        data["others"] = last_number(tournament)
+    record(tournament, "single_edit", by=by, reason=_("vorher: %(who)s") % {"who": before}, **data)
     return Player.objects.get(pk=player.pk)
 
 

@@ -71,18 +71,20 @@ class NamesOverTime:
         replaced = {entrant for entrant, _position in self._changes}
         for player in Player.objects.filter(entrant__in=replaced).order_by("position") if replaced else ():
             self._teams[player.entrant_id].append(player)
-        self._edits = defaultdict[int, list[_Edit]](list)
-        edits = AuditEvent.objects.filter(tournament=tournament, action="entrant_edit", data__has_key="others")
-        for key, *edit in edits.order_by("number").values_list("data__entrant", "data__others", "at", "reason"):
-            self._edits[key].append(_Edit(*edit))
+        self._edits = defaultdict[tuple[type[Entrant | Player], int], list[_Edit]](list)
+        acts = AuditEvent.objects.filter(tournament=tournament, action__in=("entrant_edit", "single_edit"))
+        edits = acts.filter(data__has_key="others").order_by("number")
+        columns = ("data__entrant", "data__player", "data__others", "at", "reason")
+        for entrant, player, *edit in edits.values_list(*columns):
+            self._edits[(Player, player) if entrant is None else (Entrant, entrant)].append(_Edit(*edit))
 
     def told(self, person: Entrant | Player, booking: Booking) -> str:
-        """Whose money a booking was; of a number that others got since, also who had it then, as the record has it.
+        """Whose money a booking was; where others came in their place, also who it was then, as the record has it.
 
         Of what sets a booking right, whose that one was.
         """
         paid = booking.reverses or booking
-        edits = self._edits[person.pk] if isinstance(person, Entrant) else []
+        edits = self._edits[type(person), person.pk]
         edit = next((edit for edit in edits if edit.booked >= paid.number), None)
         if edit is None:
             return self.name(person, paid.at)
@@ -92,7 +94,8 @@ class NamesOverTime:
     def _before(self, person: Entrant | Player, edit: _Edit, at: dt.datetime) -> str:
         """Who had the number at a moment before an edit; "" where the record does not say it, or not any more."""
         words = re.split(r"(, | \(|\)$)", edit.before.partition(BETWEEN)[2])
-        changes = [change for (key, _n), found in self._changes.items() if key == person.pk for change in found]
+        team = isinstance(person, Entrant)
+        changes = [c for (key, _n), found in self._changes.items() if team and key == person.pk for c in found]
         between = [change for change in changes if at < change.at < edit.at + _SECOND]
         for change in sorted(between, key=lambda change: change.at, reverse=True):
             if change.coming not in words:

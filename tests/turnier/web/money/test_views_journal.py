@@ -295,3 +295,18 @@ def test_who_had_the_same_team_name_is_told_by_the_people(at_desk: Client, tourn
     at_desk.post(desk, {**people, "paid": "1", "key": "a"})
     at_desk.post(f"{desk}1/", {"player_1": "Karl Huber", "player_2": "Lea Gross", "number": "1", "paid": "1"})
     assert booked_for(tournament) == ["Nr. 1, Huber / Gross (vorher: Sepp Huber, Zoe Gross)"]
+
+
+def test_the_journal_names_who_paid_where_somebody_else_waits_for_a_partner_now(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    """A slip in the name is set right everywhere; another person has not paid what is in the box."""
+    paid = Registration(("Hans Allien",), paid=True)
+    player = single_register(tournament=tournament, registration=paid, by=organiser)
+    address = f"/t/preiswatten/anmeldung/einzeln/{player.pk}/"
+    at_desk.post(address, {"name": "Hans Allein", "club": "", "phone": ""})
+    respelled = text(at_desk.get(PAGE))
+    at_desk.post(address, {"name": "Kurt Neu", "club": "", "phone": ""})
+    other = text(at_desk.get(PAGE))
+    assert ("Hans Allein" in respelled, "vorher" in respelled) == (True, False)
+    assert "Kurt Neu (vorher: Hans Allein)" in other
