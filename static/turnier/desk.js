@@ -9,7 +9,7 @@ import {
   start, starts, stops, takesMinus, tellApart, valid, writtenOver,
 } from "./desk_rows.js";
 import { NAMED, meantBox, sayMeant, sayMeantTogether, showStrip, withoutKeyboard } from "./desk_strip.js";
-import { forget } from "./shared.js";
+import { forget, sayNotKept } from "./shared.js";
 
 const tables = () => document.querySelector("[data-table-form]");
 // F2 on a saved sheet leads to the last of its lines.
@@ -533,6 +533,7 @@ function showControl() {
 
 function open() {
   startAnew();
+  sayNotKept();
   document.querySelectorAll("[data-saved-key]").forEach((note) => dropSaved(note.dataset.savedKey));
   document.querySelectorAll("[data-drop-draft]").forEach((link) => link.addEventListener("click", () => forget(link.dataset.dropDraft)));
   if (tables()) wireTables();

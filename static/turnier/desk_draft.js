@@ -1,6 +1,6 @@
 // What was typed and not saved stays on this device, is offered again, and is gone once it is saved.
 import { addRow, blank, boxes, flags, reason, rows, sheet, start } from "./desk_rows.js";
-import { forget, store, stored } from "./shared.js";
+import { forget, store, stored, storedNames } from "./shared.js";
 
 const name = () => sheet()?.dataset.draft;
 const controls = () => [...sheet().querySelectorAll("[data-control-box]")];
@@ -49,9 +49,7 @@ function takeDraft(draft) {
 }
 
 export function dropSaved(key) {
-  for (const each of Object.keys(localStorage).filter((one) => one.startsWith("zettel "))) {
-    if (stored(each)?.key === key) forget(each);
-  }
+  for (const each of storedNames("zettel ")) if (stored(each)?.key === key) forget(each);
 }
 
 // Whether something is offered; the cursor is then at the button that takes it, so that no key is typed past it.

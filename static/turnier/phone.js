@@ -1,7 +1,7 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { activateFirst, asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
 import { go, kept, tellUnsaved, waitingToSend, wireSending } from "./phone_send.js";
-import { connected, forget, pageOf, store, stored } from "./shared.js";
+import { connected, forget, pageOf, sayNotKept, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
 const AGAIN_MS = 2000;
@@ -322,6 +322,7 @@ function open() {
   tapped += 1;
   asSent = false;
   readToken();
+  wireNotKept();
   tellUnsaved();
   if (!entry()) return;
   wirePad();
@@ -337,6 +338,21 @@ function open() {
   rememberChosen();
   restore();
   if (!typed()) askRules();
+}
+
+// Every page of a table is sent often: what hardly any phone has to say does not travel along.
+const notKept = () => (document.documentElement.lang === "en"
+  ? "This device keeps nothing: what has not been saved yet is lost when this page is closed."
+  : "Dieses Gerät merkt sich nichts: Was noch nicht gespeichert ist, geht beim Schließen dieser Seite verloren.");
+
+function wireNotKept() {
+  if (entry() && !document.querySelector("[data-not-kept]")) {
+    const line = Object.assign(document.createElement("p"), { className: "t-not-kept", hidden: true, textContent: notKept() });
+    line.dataset.notKept = "";
+    line.setAttribute("role", "status");
+    document.body.prepend(line);
+  }
+  sayNotKept();
 }
 
 // Another language comes with a new page: the token travels there in the fragment, as it came.

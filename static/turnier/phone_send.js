@@ -1,5 +1,5 @@
 // Sends what was entered until the server has answered: the same content under the same key, across reloads.
-import { answerOf, connected, forget, pageOf, store, stored, targetOf } from "./shared.js";
+import { answerOf, connected, forget, keepsNothing, pageOf, store, stored, storedNames, targetOf } from "./shared.js";
 
 const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
@@ -84,13 +84,15 @@ const shutOut = (answer) => answer.status === 403 && answer.text.includes("data-
 export function tellUnsaved() {
   const place = document.querySelector("[data-unsaved]");
   if (!place) return;
-  const items = Object.keys(localStorage).filter((name) => name.startsWith(OUTBOX)).flatMap((name) => stored(name) ?? []);
+  const items = storedNames(OUTBOX).flatMap((name) => stored(name) ?? []);
   const lines = items.filter(({ told, at }) => told && Date.now() - at < REMEMBERED_MS).map(({ told }) => {
     const line = document.createElement("p");
     line.textContent = told;
     return line;
   });
   place.querySelector("[data-lines]").replaceChildren(...lines);
+  place.querySelector("[data-stays]").hidden = keepsNothing();
+  place.querySelector("[data-lost]").hidden = !keepsNothing();
   place.hidden = !lines.length;
 }
 

@@ -78,8 +78,16 @@ function showName() {
   if (name && made) name.placeholder = made.dataset.teamName;
 }
 
-// What is typed while the answer to the last Enter is on its way belongs to the next name.
+// What is typed while the answer to the last Enter is on its way belongs to the next name, where the browser keeps it.
 const KEPT = "anmeldung";
+
+function inStorage(act) {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return null;
+  }
+}
 
 // A box out of sight has the cursor meanwhile, so that every keyboard can type into it.
 function catchTyping() {
@@ -88,17 +96,17 @@ function catchTyping() {
   box.dataset.catch = "";
   box.ariaLabel = form.elements.player_1.labels[0].textContent.trim();
   box.autocomplete = "off";
-  box.addEventListener("input", () => sessionStorage.setItem(KEPT, box.value));
+  box.addEventListener("input", () => inStorage((kept) => kept.setItem(KEPT, box.value)));
   document.body.append(box);
   box.focus();
 }
 
 function takeUp() {
-  const kept = sessionStorage.getItem(KEPT);
+  const typed = inStorage((kept) => kept.getItem(KEPT));
   const first = stops()[0];
-  sessionStorage.removeItem(KEPT);
-  if (!kept || first?.type !== "text" || first.defaultValue) return;
-  first.setRangeText(kept, 0, 0, "end");
+  inStorage((kept) => kept.removeItem(KEPT));
+  if (!typed || first?.type !== "text" || first.defaultValue) return;
+  first.setRangeText(typed, 0, 0, "end");
   first.selectionStart = first.selectionEnd = first.value.length;
   first.dispatchEvent(new Event("input", { bubbles: true }));
 }

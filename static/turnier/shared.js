@@ -9,9 +9,47 @@ export const longer = (codes, value) => codes.filter((code) => code.length > val
 export const mayTakeDigit = (value, most) => value !== "0" && Number(value) * 10 <= most;
 
 // ---- what stays on this device ----
-export const stored = (name) => JSON.parse(localStorage.getItem(name) ?? "null");
-export const store = (name, content) => localStorage.setItem(name, JSON.stringify(content));
-export const forget = (name) => localStorage.removeItem(name);
+// A browser may forbid that, or have no room left: then it is remembered until the page is left, and the page says so.
+const remembered = new Map();
+let refused = false;
+
+function inStorage(act) {
+  try {
+    return act(localStorage);
+  } catch {
+    refused = true;
+    return null;
+  }
+}
+
+export const stored = (name) => JSON.parse(remembered.get(name) ?? inStorage((kept) => kept.getItem(name)) ?? "null");
+
+export function store(name, content) {
+  const text = JSON.stringify(content);
+  const isKept = inStorage((kept) => { kept.setItem(name, text); return true; });
+  if (isKept) remembered.delete(name);
+  else remembered.set(name, text);
+  sayNotKept();
+}
+
+export function forget(name) {
+  remembered.delete(name);
+  inStorage((kept) => kept.removeItem(name));
+}
+
+export function storedNames(beginning) {
+  const names = new Set([...remembered.keys(), ...(inStorage(Object.keys) ?? [])]);
+  return [...names].filter((name) => name.startsWith(beginning));
+}
+
+export const keepsNothing = () => refused;
+
+// Tried out before anything is typed, so that it is said in time.
+export function sayNotKept() {
+  document.querySelector("[data-not-kept]")?.toggleAttribute("hidden", !refused);
+}
+
+inStorage((kept) => { kept.setItem("turnier", ""); kept.removeItem("turnier"); });
 
 // ---- the server ----
 // The whole answer, or an error once it takes longer than so many milliseconds.

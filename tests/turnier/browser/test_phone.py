@@ -533,3 +533,22 @@ def test_who_is_asked_for_a_new_code_reads_what_was_not_saved(phone, seated, liv
     page.get_by_role("button", name="Eintragen beginnen").click()
     expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     assert written(sitting) == [[11, 7]]
+
+
+def test_a_code_that_is_gone_says_what_a_phone_without_storage_has_not_sent(phone, seated):
+    sitting = seated("watten")
+    page = phone(sitting)
+    page.add_init_script(
+        'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("", "SecurityError"); } });'
+    )
+    page.reload()
+    tap_line(page)
+    page.route("**/tisch/blatt/", lambda route: route.abort())
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_contain_text("Noch nicht übertragen")
+    key_renew(sitting=sitting, by=sitting.round.tournament.organiser)
+    page.unroute("**/tisch/blatt/")
+    kept = page.locator("[data-unsaved]")
+    expect(kept).to_contain_text("11:7", timeout=20_000)
+    expect(kept.get_by_text("Bitte auf den Zettel schreiben")).to_be_visible()
+    expect(kept.get_by_text("Es bleibt auf diesem Handy.")).to_be_hidden()
