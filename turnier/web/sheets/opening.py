@@ -25,14 +25,19 @@ MOST_BLANKS = 3
 """So many blank rows a page has at least: without script, one click saves so many lines."""
 
 
-def fresh_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:
-    """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last."""
+def fresh_page(tournament: Tournament, sitting: Sitting, wish: str, taken: Sequence[Payload] = ()) -> SheetPage:
+    """The sheet as it is saved, with blank rows below; `wish` is the kind of row this browser typed last.
+
+    `taken` are lines of a phone that nobody has to type again: they stand there and count once they are saved.
+    """
     sheet = sheet_of(tournament, sitting)
-    typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), ())
+    lines = tuple(sheet.written(row, payload) for row, payload in enumerate(taken))
+    typed = sheet.typed(sheet.evaluated(entries_at(sitting, sitting.version)), lines, taken)
     kind = next_kind(sheet.open_kinds(typed.evaluation.state), _mode(sheet, wish))
     over = sitting.finished and not match_decided(sitting, typed.evaluation)
     blanks = 0 if over else 1 if fills_sheet(sheet, kind) else _open_steps(sheet, typed)
-    return _page(tournament, sitting, sheet, typed, (), wish, base_version=sitting.version, blanks=blanks)
+    page = _page(tournament, sitting, sheet, typed, lines, wish, base_version=sitting.version, blanks=blanks)
+    return replace(page, notes=notes(typed)) if taken else page
 
 
 def correction_page(tournament: Tournament, sitting: Sitting, wish: str) -> SheetPage:

@@ -20,6 +20,7 @@ from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Revision, Sitting, Tournament, User
 from turnier.policy import tables_of
 from turnier.services.sheets.history import corrections
+from turnier.services.sheets.propose import last_refusal
 from turnier.services.sheets.queries import entries_at, result_of
 from turnier.services.sheets.save import result_save, sheets_exchange, walkover_save
 from turnier.services.sheets.submission import Conflict, Refused, Unconfirmed, canonical
@@ -37,6 +38,9 @@ from turnier.web.sheets.desk.conflict import explain_already_entered, versions
 from turnier.web.sheets.opening import correction_page, fresh_page, table_sent, typed_page
 from turnier.web.sheets.sheet import SheetPage, other_winner, told_others
 
+TAKE = "uebernehmen"
+"""In the address of a sheet on which the lines stand that were refused last."""
+
 
 @sheet_page
 def sheet(request: AccountRequest, sitting: Sitting) -> HttpResponse:
@@ -45,7 +49,11 @@ def sheet(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     if request.method == "POST":
         return _save(request, typed_page(tournament, sitting, request.POST))
     wish = request.GET.get("art") or request.COOKIES.get(mode_cookie(tournament), "")
-    return sheet_response(request, fresh_page(tournament, sitting, wish))
+    if TAKE not in request.GET:
+        return sheet_response(request, fresh_page(tournament, sitting, wish))
+    taken = [line.payload for line in last_refusal(sitting).lines]
+    changed = "" if taken else _("An diesem Tisch wurde inzwischen etwas eingetragen. Bitte vergleichen.")
+    return sheet_response(request, fresh_page(tournament, sitting, wish, taken), error=changed, taken=bool(taken))
 
 
 @fragment_of_page("desk_sheet")
@@ -262,8 +270,10 @@ COOKIE_AGE = 60 * 60 * 24 * 7
 """As long as a tournament may take."""
 
 
-def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, error: str = "") -> HttpResponse:
-    """The page on which a sheet is typed; `error` refuses it as a whole."""
+def sheet_response(
+    request: AccountRequest, page: SheetPage, status: int = 200, error: str = "", *, taken: bool = False
+) -> HttpResponse:
+    """The page on which a sheet is typed; `error` refuses it as a whole. `taken`: a phone's lines stand there."""
     tables, saved = desk_board(page.tournament), just_saved(page.tournament, request.GET.get("nach", ""))
     where, referee = (page.sitting.round.number, page.sitting.table), request.referee
     own = [row for row in tables.missing if referee is None or referee.covers(row.table)]
@@ -291,6 +301,7 @@ def sheet_response(request: AccountRequest, page: SheetPage, status: int = 200, 
         others_now=others_now_note(page.tournament) if saved and saved.reason and page.tournament.stages else None,
         corrections=corrections(page.sitting, page.typed.evaluation),
         error=error,
+        taken=taken,
     )
 
 

@@ -10,13 +10,14 @@ from itertools import permutations
 import pytest
 from django.http import HttpResponse, QueryDict
 from django.test import Client
+from django.urls import reverse
 
 from turnier.models import Entry, Revision, Round, Sitting, Tournament
 from turnier.prizes import Terms
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.prizes.award import prizes_fix
-from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stacks.regroup import entrant_move, evening_close, tables_end
 from turnier.text.errors import NeedsReason
@@ -675,3 +676,51 @@ def test_a_number_of_another_table_is_first_taken_for_a_slip(at_desk, tournament
     page = save(at_desk, tournament, games((str(other.entrant.number), "9"))).content.decode()
     told = f"{other.entrant.name} sitzen laut Auslosung an Tisch {other.sitting.table}, nicht an Tisch 1."
     assert f"Bitte 1 oder 2 tippen. Als Startnummer {other.entrant.number} gelesen: {told}" in unescape(page)
+
+
+def taken(desk: Client, tournament: Tournament) -> tuple[HttpResponse, dict[str, str]]:
+    """The sheet with the refused lines, where the page of the phones leads, and what its form sends as it stands."""
+    phones = desk.get(reverse("desk_phones", args=(tournament.slug, 1, 1))).content.decode()
+    address = f"{url(tournament)}?uebernehmen"
+    assert phones.count(f'href="{address}"') == 1
+    answer = desk.get(address)
+    rows = answer.context["page"].rows
+    sent = {box.id: box.value for row in rows for box in row.boxes if box.value}
+    return answer, sent | {f"line-{row.index}-kind": row.kind for row in rows}
+
+
+def test_a_refused_line_is_taken_after_all_without_typing_it_again(at_desk, tournament, sitting, organiser):
+    proposed(sitting, [11, 7], [4, 11])
+    now = Sitting.objects.get(pk=sitting.pk)
+    proposals_refuse(sitting=now, page_version=now.page_version, by=organiser)
+    answer, sent = taken(at_desk, tournament)
+    page = answer.content.decode()
+    assert "Das hat ein Handy eingetragen, und es wurde abgelehnt." in page
+    assert 'name="line-1-score.points" value="4"' in page
+    assert [(row.number, row.index) for row in answer.context["page"].rows] == [(1, 0), (2, 1)]
+    assert entries_at(sitting, 1) == ()
+    assert save(at_desk, tournament, sent).status_code == 303
+    assert [entry["score"] for entry in entries_at(sitting, 1)] == [[11, 7], [4, 11]]
+
+
+def test_what_wants_a_tick_is_asked_of_a_line_that_is_taken_after_all(at_desk, tournament, sitting, organiser):
+    line = {"kind": "bummerl", "score": [11, 1], "retourschneider": False}
+    affirmed = save(at_desk, tournament, finals(("1", "1"))).context["page"].to_tick[0].tick
+    told = {"accepted": frozenset({affirmed}), "device": "phone"}
+    proposal_make(sitting=sitting, key="line", seen=seen_lines(sitting), payload=line, **told)
+    now = Sitting.objects.get(pk=sitting.pk)
+    proposals_refuse(sitting=now, page_version=now.page_version)
+    answer, sent = taken(at_desk, tournament)
+    assert [note.tick for note in answer.context["page"].to_tick] == [affirmed]
+    assert save(at_desk, tournament, sent).status_code == 422
+    assert save(at_desk, tournament, sent | {"accept": affirmed}).status_code == 303
+
+
+def test_a_refused_line_is_taken_only_as_long_as_nothing_else_was_written(at_desk, tournament, sitting, organiser):
+    proposed(sitting, [11, 7])
+    now = Sitting.objects.get(pk=sitting.pk)
+    proposals_refuse(sitting=now, page_version=now.page_version, by=organiser)
+    save(at_desk, tournament, finals(("1", "9")))
+    late = at_desk.get(url(tournament) + "?uebernehmen")
+    said = "An diesem Tisch wurde inzwischen etwas eingetragen." in late.content.decode()
+    assert (late.status_code, said, late.context["page"].rows) == (200, True, ())
