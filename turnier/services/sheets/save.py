@@ -268,9 +268,13 @@ def _check_exchange(
         if each.ended_at is not None:
             text = _("Tisch %(table)s ist abgebrochen. Bitte ihn zuerst weiterspielen lassen.")
             raise UserError(text % {"table": each.table}, "table")
-        if each.proposals.filter(base=each.version, state=Proposal.State.OPEN).exists():
-            text = _("An Tisch %(table)s wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen.")
-            raise UserError(text % {"table": each.table}, "table")
+        _check_no_line_waits(each, each.version)
+
+
+def _check_no_line_waits(sitting: Sitting, base_version: int) -> None:
+    if sitting.proposals.filter(base=base_version, state=Proposal.State.OPEN).exists():
+        text = _("An Tisch %(table)s wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen.")
+        raise UserError(text % {"table": sitting.table}, "table")
 
 
 def _affirmed(sitting: Sitting) -> frozenset[str]:
@@ -308,14 +312,20 @@ def _put(
 def walkover_save(
     *, sitting: Sitting, winner: int | None, key: str, base_version: int, by: User | None, reason: str = ""
 ) -> Revision:
-    """Counts what is still to be played at a table without a fight; `winner` is a seat, None counts for nobody."""
+    """Counts what is still to be played at a table without a fight; `winner` is a seat, None counts for nobody.
+
+    Refused while lines of phones wait there: they would be dropped.
+    """
     tournament = lock(sitting.round.tournament_id)
+    sent_before = Revision.objects.filter(key=key).exists()
+    if not sent_before:
+        _check_no_line_waits(sitting, base_version)
     lines = entries_at(sitting, base_version)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     so_far = evaluate(game, rules, table, lines)
     rest = walkover(game, rules, so_far.state, winner)
     whole = extended(so_far, rest)
     submission = Submission(key=key, base_version=base_version, entries=whole.payloads, reason=reason, evaluation=whole)
-    if not rest and not Revision.objects.filter(key=key).exists():
+    if not rest and not sent_before:
         raise UserError(_("An diesem Tisch ist nichts mehr zu werten."))
     return result_save(sitting=sitting, submission=submission, by=by)

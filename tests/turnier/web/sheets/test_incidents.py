@@ -11,7 +11,7 @@ from django.test import Client
 
 from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
 
 PAGE = "/t/preiswatten/tisch/1/1/"
 Enter = Callable[..., Revision]
@@ -65,8 +65,8 @@ def test_lines_of_phones_that_wait_are_named_before_anything_counts_without_them
         told = {"key": f"key{number}", "seen": seen_lines(sitting), "accepted": frozenset(), "device": "handy"}
         proposal_make(sitting=sitting, payload=line, **told)
     page = text(at_desk)
-    assert "2 Zeilen vom Handy sind noch nicht bestätigt und zählen hier nicht." in page
-    assert 'href="/t/preiswatten/zettel/1/1/handy/">Erst ansehen' in page
+    assert "An Tisch 1 sind 2 Zeilen vom Handy noch nicht bestätigt. Vorher wird hier nichts gewertet." in page
+    assert 'href="/t/preiswatten/zettel/1/1/handy/">Ansehen und bestätigen oder ablehnen' in page
 
 
 def test_a_walkover_is_entered_from_here(at_desk: Client, sitting: Sitting) -> None:
@@ -360,3 +360,23 @@ def test_a_sheet_is_saved_though_a_name_was_spelled_right_meanwhile(at_desk: Cli
     assert at_desk.post(sheet, data).status_code == 303
     sitting.refresh_from_db()
     assert sitting.version == 1
+
+
+def test_nothing_is_counted_without_a_fight_while_a_line_of_a_phone_waits(at_desk: Client, sitting: Sitting) -> None:
+    """Neither by the desk nor because one side is disqualified or goes home: the line would be dropped."""
+    told = {"key": "key", "seen": seen_lines(sitting), "accepted": frozenset(), "device": "handy"}
+    proposal_make(sitting=sitting, payload={"kind": "bummerl", "score": [11, 5]}, **told)
+    waits = "An Tisch 1 wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen."
+    sent = {"winner": "1", "key": "k", "base_version": "0"}
+    number = sitting.seats.get(seat=0).entrant.number
+    person = f"/t/preiswatten/anmeldung/{number}/"
+    walkover = at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent, follow=True).content.decode()
+    disqualified = at_desk.post(f"{person}disqualifizieren/", {"reason": "Betrug"}).content.decode()
+    gone = at_desk.post(f"{person}zurueckziehen/", {"1-1": "walkover"}).content.decode()
+    assert [page.count(waits) for page in (walkover, disqualified, gone)] == [1, 1, 1]
+    sitting.refresh_from_db()
+    assert (sitting.version, open_proposals(sitting)[0].payload["score"]) == (0, [11, 5])
+    at_desk.post("/t/preiswatten/zettel/1/1/handy/", {"action": "refuse", "page_version": sitting.page_version})
+    at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent)
+    sitting.refresh_from_db()
+    assert sitting.result == "0:3"
