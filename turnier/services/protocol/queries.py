@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Substitution, Tournament, User
+from turnier.models import ApiToken, AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Substitution, Tournament, User
 from turnier.services.money.fees import fee_name
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.chain import Chain, chain_of
@@ -223,6 +223,12 @@ class Names:
         keys = {key for (key,) in self.tournament.events.filter(data__has_key="account").values_list("data__account")}
         return {user.pk: str(user) for user in User.objects.filter(pk__in=keys)}
 
+    @cached_property
+    def programs(self) -> dict[int, str]:
+        """Key of a token → what its account calls the program."""
+        keys = {key for (key,) in self.tournament.events.filter(data__has_key="token").values_list("data__token")}
+        return dict(ApiToken.objects.filter(pk__in=keys).values_list("pk", "name"))
+
     def numbers(self, data: Mapping[str, Any]) -> set[int]:
         """The start numbers that an action is about, with those who sit at its table.
 
@@ -347,7 +353,7 @@ def _found(events: Iterable[AuditEvent], names: Names, search: Search) -> list[A
 
 
 def _text(event: AuditEvent, names: Names) -> str:
-    return folded(f"{_what(event, names)} {reason_text(event.reason)} {_by(event)}")
+    return folded(f"{_what(event, names)} {reason_text(event.reason)} {_by(event, names)}")
 
 
 def _what(event: AuditEvent, names: Names) -> str:
@@ -357,16 +363,19 @@ def _what(event: AuditEvent, names: Names) -> str:
     return _("%(what)s, scheidet freiwillig aus: %(who)s") % {"what": said, "who": listed(left)} if left else said
 
 
-def _by(event: AuditEvent) -> str:
+def _by(event: AuditEvent, names: Names) -> str:
+    if event.by is not None and "token" in event.data:
+        program = names.programs.get(event.data["token"])
+        through = _("%(name)s, über das Programm „%(program)s“") if program else _("%(name)s, über ein Programm")
+        return through % {"name": event.by, "program": program}
     if event.by is not None:
-        through = _("%(name)s, über ein Programm") if "token" in event.data else "%(name)s"
-        return through % {"name": event.by}
+        return str(event.by)
     return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")
 
 
 def _by_at(event: AuditEvent, names: Names) -> str:
     """Who did it; marked where it was decided at one's own table."""
-    by, place = _by(event), names.place(event.data)
+    by, place = _by(event, names), names.place(event.data)
     if event.by is None or place is None:
         return by
     at_table = names.seated.get(place, set())

@@ -69,4 +69,6 @@ def test_the_record_says_that_a_program_did_it(token: ApiToken, tournament: Tour
     names_show(tournament=tournament, by=organiser, shown="full")
     by_hand = tournament.events.last()
     assert by_program.data == {"shown": "short", "token": token.pk}
-    assert [line_of(event).by for event in (by_program, by_hand)] == ["anna, über ein Programm", "anna"]
+    assert [line_of(event).by for event in (by_program, by_hand)] == [f"anna, über das Programm „{token}“", "anna"]
+    token.delete()
+    assert line_of(by_program).by == "anna, über ein Programm"
