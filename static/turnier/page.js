@@ -134,6 +134,23 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) underway.delete(form);
 });
 
+// Another language or size of print is another page: whoever has typed something is asked before it is gone.
+const isTyped = (box) => {
+  if (["checkbox", "radio"].includes(box.type)) return box.checked !== box.defaultChecked;
+  if (!box.options) return box.value !== box.defaultValue;
+  return box.selectedIndex !== Math.max(0, [...box.options].findIndex((option) => option.defaultSelected));
+};
+const hasTyped = () => document.querySelector("[data-summary]")
+  || [...document.querySelectorAll('main form[method="post"] :is(input:not([type="hidden"]), textarea, select)')].some(isTyped);
+let leavesBy = null;
+window.addEventListener("submit", ({ target, submitter }) => {
+  if (submitter?.matches("[name=language], [name=large]")) leavesBy = target;
+});
+window.addEventListener("beforeunload", (event) => {
+  if (leavesBy && hasTyped()) { event.preventDefault(); underway.delete(leavesBy); }
+  leavesBy = null;
+});
+
 // The example of a name follows the game that is chosen; what was typed stays.
 document.addEventListener("htmx:afterSettle", () => {
   const example = document.querySelector("[data-example]")?.dataset.example;

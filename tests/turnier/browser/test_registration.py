@@ -233,3 +233,28 @@ def test_everything_works_without_a_script(browser: Browser, live_server: LiveSe
 @pytest.mark.parametrize("path", ["", "?neu=2", "teilnehmer/", "2/", "2/disqualifizieren/", "namensliste/"])
 def test_no_page_overflows_and_axe_finds_nothing(page: Page, path: str) -> None:
     assert faults_of(page, path) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "label", "button"),
+    [("", "Spieler 1", "English"), ("/turniere/neu/", "Wie heißt das Turnier?", "Große Schrift")],
+)
+def test_another_page_of_the_same_asks_before_what_was_typed_is_gone(
+    page: Page, path: str, label: str, button: str
+) -> None:
+    page.goto(path)
+    answers = [False, True]
+    page.on("dialog", lambda dialog: dialog.accept() if answers.pop(0) else dialog.dismiss())
+    page.get_by_label(label).press_sequentially("Sepp Huber")
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_label(label)).to_have_value("Sepp Huber")
+    assert answers == [True]
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_role("button", name=button)).to_have_count(0)
+    assert answers == []
+
+
+def test_nothing_is_asked_where_nothing_was_typed(page: Page) -> None:
+    page.on("dialog", lambda dialog: pytest.fail(dialog.type))
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Deutsch")).to_be_visible()
