@@ -85,6 +85,12 @@ class HelpCall(models.Model):
     def __str__(self) -> str:
         return f"{self.sitting}: {self.reason}"
 
+    @property
+    def referees(self) -> list[str]:
+        """Who was invited for this table and has come in; whoever decides at all tables is not named. One query."""
+        present = self.sitting.round.tournament.referees.filter(door=False, revoked_at=None, joined_at__isnull=False)
+        return [str(each) for each in present.select_related("user") if self.sitting.table in each.tables]
+
 
 class Revision(models.Model):
     """One saved change of a sitting. `key` makes sending it twice harmless, `digest` tells whether it is the same.

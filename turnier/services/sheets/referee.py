@@ -84,7 +84,10 @@ def refusal_settled(sitting: Sitting) -> None:
 
 def open_call(sitting: Sitting) -> HelpCall | None:
     """The table's call for the referee that is still open."""
-    return CALL_OF_TABLE.first(sitting=sitting.pk)
+    call = CALL_OF_TABLE.first(sitting=sitting.pk)
+    if call is not None:
+        call.sitting = sitting
+    return call
 
 
 def open_calls(tournament: Tournament, referee: Referee | None = None) -> list[HelpCall]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +14,7 @@ from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.referee import help_call
+from turnier.services.sheets.table_codes import access_code_of
 
 HOME = "/t/preiswatten/meine-tische/"
 LINE = {"line-0-kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
@@ -218,3 +220,18 @@ def test_after_the_end_the_phone_says_that_it_is_over(
     assert (asked.status_code, asked.headers.get("HX-Refresh")) == (200, "true")
     Referee.objects.update(revoked_at=timezone.now())
     assert "zu Ende" not in phone.get(address).content.decode()
+
+
+def test_a_table_that_calls_reads_who_decides_there(phone: Client, playing: Round, tournament: Tournament) -> None:
+    """Only those who were invited for this table, and came."""
+    for name in ("Vera", "Willi"):
+        referee_invite(tournament=tournament, name=name, tables="2", by=tournament.organiser)
+    told = {}
+    for sitting in playing.sittings.order_by("table")[:2]:
+        table = Client()
+        table.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+        before = table.get("/tisch/blatt/").content.decode()
+        table.post("/tisch/hilfe/", {})
+        called = table.get("/tisch/blatt/").content.decode()
+        told[sitting.table] = [re.findall(r"entscheidet: ([^<]*)<", page) for page in (before, called)]
+    assert told == {1: [[], ["Rita"]], 2: [[], []]}
