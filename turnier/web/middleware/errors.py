@@ -62,7 +62,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         return render(request, "error.html", {"code": 403, "foreign": True}, status=403)
     kept = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
     secret = any("password" in name for name, _value in kept)
-    return render(request, "send_again.html", {"kept": [] if secret else kept, "secret": secret}, status=403)
+    context = {"kept": [] if secret else kept, "secret": secret, "no_cookies": not request.COOKIES}
+    return render(request, "send_again.html", context, status=403)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

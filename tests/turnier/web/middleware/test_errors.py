@@ -248,3 +248,18 @@ def test_who_is_logged_out_while_typing_reads_that_nothing_was_saved(client, tou
     answer = client.post(f"/t/{tournament.slug}/kasse/buchen/", {"cents": "20"}, follow=True)
     assert "Nichts wurde gespeichert: Die Anmeldung gilt nicht mehr." in answer.content.decode()
     assert "Nichts wurde gespeichert" not in client.get(f"/t/{tournament.slug}/kasse/", follow=True).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_browser_without_cookies_is_told_why_sending_again_does_not_help() -> None:
+    said = "nimmt dieser Browser keine Cookies an."
+    pages = []
+    for cookies in ({}, {"csrftoken": "a" * 32}):
+        browser = Client(enforce_csrf_checks=True)
+        browser.cookies.load(cookies)
+        pages.append(browser.post("/tisch/", {"code": "ABCD EFGH"}, headers={"origin": "http://testserver"}))
+    words = [page.content.decode() for page in pages]
+    assert [(page.status_code, said in word, "ABCD EFGH" in word) for page, word in zip(pages, words, strict=True)] == [
+        (403, True, True),
+        (403, False, True),
+    ]
