@@ -57,14 +57,17 @@ def test_names_are_as_large_as_the_room_is_deep(projector: Page, shown: Tourname
         assert projector.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
 
 
+@pytest.mark.parametrize("room", LEAST_PIXELS)
 def test_at_tables_of_five_no_long_name_is_cut(
-    projector: Page, organiser: User, drawn: Callable[[Tournament], Round]
+    projector: Page, organiser: User, drawn: Callable[[Tournament], Round], room: int
 ) -> None:
     tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf")
+    people = ("Jo Au", "Sebastian Oberhuber-Niedermayr", "Jo Au", "Bartholomäus Oberhuber-Schwarzenberger")
     for number in range(22):
-        name = f"Sebastian Oberhuber-Niedermayr {number}" if number % 2 else f"Jo Au {number}"
+        name = f"{people[number % 4]} {number}"
         entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
     drawn(tournament)
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), room=room), by=organiser)
     projector.goto(f"/leinwand/{tournament.wall_key}/")
     names = projector.locator("[data-slide]:visible .w-draw--5 .w-side > span")
     assert (names.count(), names.evaluate_all(CUT_OFF)) == (22, [])
