@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
+from games.kit.text import Text, text
 from turnier.forms.registration.register import ListForm
 from turnier.models import Tournament
 from turnier.registration_files import (
@@ -469,7 +470,11 @@ def _said(duplicate: Duplicate, teams: dict[int, Known]) -> str:
 
 
 def _sealed(tournament: Tournament, table: RawTable) -> str:
-    content = signing.dumps(asdict(table), salt=_salt(tournament), compress=True)
+    said = {
+        "faults": [asdict(fault) | {"message": _kept(fault.message)} for fault in table.faults],
+        "notes": [_kept(note) for note in table.notes],
+    }
+    content = signing.dumps(asdict(table) | said, salt=_salt(tournament), compress=True)
     if len(content) > MOST_CHARACTERS:
         raise UserError(str(TOO_LONG))
     return content
@@ -479,10 +484,24 @@ def _table(raw: dict[str, Any]) -> RawTable:
     lists = {
         "columns": tuple(raw["columns"]),
         "rows": tuple((number, tuple(cells)) for number, cells in raw["rows"]),
-        "faults": tuple(CellFault(**fault) for fault in raw["faults"]),
-        "notes": tuple(raw["notes"]),
+        "faults": tuple(CellFault(**fault | {"message": _restored(fault["message"])}) for fault in raw["faults"]),
+        "notes": tuple(_restored(note) for note in raw["notes"]),
     }
     return RawTable(**raw | lists)
+
+
+def _kept(said: object) -> object:
+    """A text as JSON can hold it, with what it needs to be said in the language of the next page."""
+    return (
+        [said.template, {name: _kept(value) for name, value in said.values.items()}] if isinstance(said, Text) else said
+    )
+
+
+def _restored(kept: Any) -> Any:
+    """What `_kept` was given."""
+    return (
+        text(kept[0], **{name: _restored(value) for name, value in kept[1].items()}) if isinstance(kept, list) else kept
+    )
 
 
 def _salt(tournament: Tournament) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook, load_workbook
@@ -726,3 +727,18 @@ def test_two_in_one_line_of_a_list_of_single_players_are_no_one(
 def test_who_has_first_name_and_surname_in_columns_is_not_asked(at_desk: Client, tournament: Tournament) -> None:
     columns = "Vorname 1;Nachname 1;Vorname 2;Nachname 2\nSepp;Huber;Max;Maier\n"
     assert "steht der Nachname vorne" not in text(uploaded(at_desk, columns))
+
+
+def test_what_was_said_of_a_list_is_said_in_the_language_of_the_next_page(
+    at_desk: Client, tournament: Tournament
+) -> None:
+    book, file = Workbook(), io.BytesIO()
+    book.create_sheet("Alt").append(("Kasse",))
+    for row in (("Spieler 1", "Spieler 2", "Verein"), ("Jürgen Größl", "Ewa Żuk", "=1+1")):
+        book.active.append(row)
+    book.save(file)
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    shown = uploaded(at_desk, file.getvalue(), "liste.xlsx")
+    again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "columns"})
+    note, fault = "Only the worksheet “Sheet” was read.", "The formula has no saved result."
+    assert [(note in text(page), fault in text(page)) for page in (shown, again)] == [(True, True)] * 2
