@@ -16,10 +16,13 @@ from turnier.models import Entrant, Player, Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.money.pay import stack_cash_out
 from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import tables_redraw
+from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.stages.stage import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
@@ -271,3 +274,59 @@ def test_in_large_print_the_check_of_the_data_fits_in_english(visit, admin):
     page.goto("/sicherungen/pruefung/")
     assert page.locator("html").get_attribute("data-print") == "large"
     assert (page.get_by_text("Everything was in order").count(), page.evaluate(FIT)) == (1, True)
+
+
+def test_what_one_can_do_besides_shares_the_lines_above_what_one_came_for(visit, organiser):
+    tournament = demo_of(registry.find("watten"), organiser)
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 64, None, "Ja?"), by=organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    tops = "buttons => buttons.map(each => Math.round(each.getBoundingClientRect().top))"
+    lines = {}
+    for path in ("anmeldung/", "anmeldung/voranmeldungen/", "anmeldung/1/", "anmeldung/teilnehmer/"):
+        page.goto(f"/t/{tournament.slug}/{path}")
+        found = page.locator(".t-head .t-btn").evaluate_all(tops)
+        lines[path] = (len(found), len(set(found)))
+    assert lines == {
+        "anmeldung/": (2, 1),
+        "anmeldung/voranmeldungen/": (2, 1),
+        "anmeldung/1/": (3, 2),
+        "anmeldung/teilnehmer/": (2, 2),
+    }
+
+
+def test_the_label_of_a_box_at_the_desk_is_whole_on_a_phone(visit, organiser):
+    tournament = demo_of(registry.find("watten"), organiser)
+    page = visit(f"/t/{tournament.slug}/zettel/3/1/", user=organiser, width=WIDTH, height=740)
+    assert page.get_by_text("Punkte des Verlierers").first.is_visible()
+    assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
+
+
+def test_on_a_tablet_no_button_is_a_bar_and_three_choices_are_one_line(visit, organiser):
+    tournament = demo_of(registry.find("watten"), organiser)
+    page = visit(f"/t/{tournament.slug}/", user=organiser, width=768, height=1024)
+    width = "each => each.getBoundingClientRect().width"
+    assert page.locator(".t-next .t-btn--wide").first.evaluate(width) == 456
+    page.goto(f"/t/{tournament.slug}/leinwand/")
+    tops = "all => new Set(all.map(each => each.getBoundingClientRect().top)).size"
+    rooms = page.get_by_role("radio", name=re.compile("Meter"))
+    assert (rooms.count(), rooms.evaluate_all(tops)) == (3, 1)
+
+
+@pytest.mark.parametrize("width", [WIDTH, 1280])
+def test_the_foot_of_a_page_begins_where_the_page_does(visit, organiser, width):
+    tournament = demo_of(registry.find("watten"), organiser)
+    page = visit("/", user=organiser, width=width, height=740)
+    begins = "each => each.getBoundingClientRect().left + parseFloat(getComputedStyle(each).paddingLeft)"
+    for path in ("", "einstellungen/"):
+        page.goto(f"/t/{tournament.slug}/{path}")
+        assert page.locator("footer").evaluate(begins) == page.locator("main").evaluate(begins), path
+
+
+def test_four_groups_stand_two_by_two(visit, organiser, tournament, register):
+    register(tournament, 16)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 0, 3, who="all", groups=4)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(pk=tournament.pk), by=organiser)
+    page = visit(f"/t/{tournament.slug}/endrunde/", user=organiser)
+    lefts = "all => all.map(each => Math.round(each.getBoundingClientRect().left))"
+    found = page.locator(".k-groups > *").evaluate_all(lefts)
+    assert (len(found), len(set(found)), found[:2]) == (4, 2, found[2:])
