@@ -249,3 +249,10 @@ def test_in_english_a_place_of_the_standings_is_no_seat(at_desk: Client, placed:
     choose(at_desk, Choosing.objects.get().order[0][0], ham)
     page = text(at_desk.get(SCREEN))
     assert ("Place 1" in page, "Seat 1" in page) == (True, False)
+
+
+def test_the_choosing_lies_where_the_prizes_do(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    tournament = singles("skat", 8)
+    cash = f"/t/{tournament.slug}/kasse/"
+    at_desk.post(f"{cash}preistisch/", {"title": "Bürste"})
+    assert f'<a href="{cash}preise/" aria-current="page">Preise</a>' in text(at_desk.get(f"{cash}preistisch/waehlen/"))
