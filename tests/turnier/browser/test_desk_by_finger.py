@@ -112,3 +112,9 @@ def test_no_key_is_named_where_there_are_none(referee: Callable[[str, int], Page
     expect(page.locator(".t-keys")).not_to_contain_text("letzte Zeile ändern", use_inner_text=True)
     expect(page.locator("#kontrolle")).to_have_text("Freiwillig.", use_inner_text=True)
     expect(page.get_by_role("link", name="zur Liste der Tische")).to_be_visible()
+
+
+def test_the_one_place_of_a_referee_is_named_in_one_line(referee: Callable[[str, int], Page]) -> None:
+    name = referee("skat", 4).locator(".t-places a > span")
+    assert (name.count(), name.evaluate("each => each.getClientRects().length")) == (1, 1)
+    assert name.evaluate("each => each.clientHeight < 2 * parseFloat(getComputedStyle(each).fontSize)") is True

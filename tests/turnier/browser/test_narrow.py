@@ -330,3 +330,15 @@ def test_four_groups_stand_two_by_two(visit, organiser, tournament, register):
     lefts = "all => all.map(each => Math.round(each.getBoundingClientRect().left))"
     found = page.locator(".k-groups > *").evaluate_all(lefts)
     assert (len(found), len(set(found)), found[:2]) == (4, 2, found[2:])
+
+
+def test_what_goes_on_beyond_the_edge_of_a_phone_has_a_shadow_there(visit, organiser):
+    tournament = tournament_of("watten", "normal", organiser)
+    page = visit("/", user=organiser, width=WIDTH, height=740)
+    plain = """regions => regions.filter((each) => each.scrollWidth > each.clientWidth
+      && getComputedStyle(each).backgroundImage === "none").length"""
+    scrolled = {}
+    for path in ("rangliste/wertung/", "anmeldung/namensliste/", "anmeldung/teilnehmer/", "rangliste/", "kasse/"):
+        page.goto(f"/t/{tournament.slug}/{path}")
+        scrolled[path] = page.locator(".t-scroll").evaluate_all(plain)
+    assert scrolled == dict.fromkeys(scrolled, 0)
