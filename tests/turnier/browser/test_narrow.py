@@ -342,3 +342,11 @@ def test_what_goes_on_beyond_the_edge_of_a_phone_has_a_shadow_there(visit, organ
         page.goto(f"/t/{tournament.slug}/{path}")
         scrolled[path] = page.locator(".t-scroll").evaluate_all(plain)
     assert scrolled == dict.fromkeys(scrolled, 0)
+
+
+def test_a_surname_of_fifteen_letters_is_whole_in_the_standings_of_a_phone(visit, organiser, tournament, first_sheet):
+    first_sheet(4)
+    tournament.entrants.update(name="Bauer / Oberhuber-Schwarzenberger")
+    page = visit(f"/t/{tournament.slug}/rangliste/", user=organiser, width=WIDTH, height=740)
+    assert page.get_by_text("Bauer / Oberhuber-Schwarzenberger").count() == 4
+    assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
