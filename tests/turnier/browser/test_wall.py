@@ -370,3 +370,44 @@ def test_all_who_share_the_first_place_stand_on_its_step(
         assert head is not None
         assert name_box is not None
         assert name_box["y"] > head["y"] + head["height"]
+
+
+def cut_names(projector: Page) -> list[str]:
+    """What is cut off of the names on all pages, one after the other; none is higher than the screen."""
+    found: list[str] = []
+    for number in range(projector.locator("[data-slide]").count()):
+        projector.evaluate(
+            "n => document.querySelectorAll('[data-slide]').forEach((e, i) => { e.hidden = i !== n; })", number
+        )
+        found += projector.locator("[data-slide]:visible .t-name").evaluate_all(CUT_OFF)
+        assert projector.evaluate("document.documentElement.scrollHeight <= innerHeight") is True, number
+    return found
+
+
+def test_in_the_deepest_room_two_surnames_are_whole_beside_their_figures(
+    projector: Page, shown: Tournament, organiser: User
+) -> None:
+    """The figures give way, though no further than to what is read from eight metres."""
+    for entrant, letter in zip(shown.entrants.all(), "abcdefghijklmnopqrstuvwx", strict=True):
+        shown.entrants.filter(pk=entrant.pk).update(name=f"Żu{letter} / Zimmermann")
+    wall_switch(tournament=shown, wall=replace(wall_of(shown), room=12), by=organiser)
+    projector.goto(f"/leinwand/{shown.wall_key}/")
+    assert cut_names(projector) == []
+    figures = projector.locator(".w-rank td.t-n")
+    sizes = figures.evaluate_all("all => all.map(each => parseFloat(getComputedStyle(each).fontSize))")
+    assert min(sizes) >= LEAST_PIXELS[8]
+
+
+def test_in_the_deepest_room_how_far_somebody_came_is_whole(
+    projector: Page, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    drawn = knock_out(16)
+    for sitting in drawn.sittings.all():
+        enter(sitting)
+    tournament = drawn.tournament
+    for entrant, letter in zip(tournament.entrants.all(), "abcdefghijklmnop", strict=True):
+        tournament.entrants.filter(pk=entrant.pk).update(name=f"Neumann / Öztür{letter}")
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), room=12, parts=("standings",)), by=organiser)
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    expect(projector.locator(".t-name small").first).to_be_attached()
+    assert cut_names(projector) == []
