@@ -19,7 +19,7 @@ from turnier.models import Entrant, Entry, Round, Seat, Sitting, Tournament
 from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.money.pay import stacks_unpaid
 from turnier.services.public.shown_names import whole_standings
-from turnier.services.registration.queries import playing
+from turnier.services.registration.queries import absent, playing
 from turnier.services.sheets.submission import Payload
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import euros
@@ -42,7 +42,8 @@ class Stack:
     """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
 
     `plays` only those who are in the final, once that has begun. Who is `going` has said so in the middle of a Runde
-    and goes when it ends. `paid_out` of it is in their pocket: then they are not free for a table.
+    and goes when it ends. `paid_out` of it is in their pocket: then they are not free for a table. `sat` says whether
+    they have sat at any table, `missing` that they are free, not there, and that nobody has decided about them yet.
     """
 
     entrant: Entrant
@@ -53,6 +54,8 @@ class Stack:
     plays: bool
     going: bool = False
     paid_out: int = 0
+    sat: bool = True
+    missing: bool = False
 
     @property
     def word(self) -> str:
@@ -122,8 +125,13 @@ class Stacks:
 
     @property
     def free(self) -> tuple[Stack, ...]:
-        """Those who play and sit nowhere."""
-        return tuple(row for row in self.rows if row.free)
+        """Those who play, sit nowhere and are there."""
+        return tuple(row for row in self.rows if row.free and not row.missing)
+
+    @property
+    def missing(self) -> tuple[Stack, ...]:
+        """Those about whom the next draw asks, because they are not there; none where nobody checks in."""
+        return tuple(row for row in self.rows if row.missing)
 
 
 def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
@@ -137,12 +145,13 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     known, seated = {seat.entrant for seat in seats}, {s.entrant: s.table for s in seats if not s.finished}
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     going = {each.entrant for each in seats if not each.finished and each.is_leaving(tournament)}
-    found = sorted((_stack(tournament, row, seated, going) for row in present), key=_order)
+    found = sorted((_stack(tournament, row, seated, going, known) for row in present), key=_order)
     if any(row.table is None and row.entrant.pk in known for row in found):
         paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
         gone = {pk: cents for pk, cents in paid.items() if cents}
         found = [
-            replace(row, free=False, paid_out=gone[pk]) if (pk := row.entrant.pk) in gone else row for row in found
+            replace(row, free=False, missing=False, paid_out=gone[pk]) if (pk := row.entrant.pk) in gone else row
+            for row in found
         ]
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
@@ -176,12 +185,28 @@ def stack_moves(tournament: Tournament, change: Callable[[], object]) -> tuple[s
     return tuple(texts[bool(n)] % {"n": n, "who": ", ".join(moved[n])} for n in sorted(moved))
 
 
-def _stack(tournament: Tournament, row: PlacedEntrant, seated: Mapping[int, int], going: Collection[int]) -> Stack:
+def _stack(
+    tournament: Tournament,
+    row: PlacedEntrant,
+    seated: Mapping[int, int],
+    going: Collection[int],
+    known: Collection[int],
+) -> Stack:
     cents = starting_stack(tournament.kind_of_game, tournament.house_rules(), row.tally) or 0
     plays = row.entrant.plays and tournament.goes_on(row.entrant.number)
     table = seated.get(row.entrant.pk) if plays else None
     is_free = plays and table is None and tournament.status != Tournament.Status.CLOSED
-    return Stack(row.entrant, cents, row.place, table, is_free, plays, going=plays and row.entrant.pk in going)
+    return Stack(
+        row.entrant,
+        cents,
+        row.place,
+        table,
+        is_free,
+        plays,
+        going=plays and row.entrant.pk in going,
+        sat=row.entrant.pk in known,
+        missing=is_free and bool(absent(tournament, [row.entrant])),
+    )
 
 
 def seat_leaving(tournament: Tournament, seat: int) -> Payload | None:

@@ -34,7 +34,7 @@ from turnier.web.draw.seating import plan_paper, plan_table
 from turnier.web.middleware.requests import take_first
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
-from turnier.web.shared.http import fragment_of_page, pdf, see_other
+from turnier.web.shared.http import fragment_of_page, path_here, pdf, see_other
 
 GONE = "abgemeldet"
 """Names in an address the start numbers of those who were just withdrawn."""
@@ -100,7 +100,8 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)
-    return see_other(resolve_url("draw_round", tournament.slug, number))
+    back = path_here(request, request.POST.get("next", ""))
+    return see_other(back or resolve_url("draw_round", tournament.slug, number))
 
 
 @organiser_page

@@ -10,8 +10,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.services.draw.stage_input import meetings_are_set
+from turnier.services.draw.stage_input import meetings_are_set, players
 from turnier.services.draw.table_input import left_over
+from turnier.services.registration.queries import absent
 from turnier.services.stacks.queries import free_entrants
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
@@ -168,7 +169,9 @@ def _stacks(of: Evening) -> NextStep:
         if of.played_out:
             return NextStep(head=_("Turnier beenden"), why=why, button=tables, other=closing)
         return NextStep(head=_("Neu auslosen oder Schluss machen"), why=why, button=tables, other=closing)
-    if free := free_entrants(of.tournament):
+    everybody = free_entrants(of.tournament)
+    missing = absent(of.tournament, everybody)
+    if free := [each for each in everybody if each not in missing]:
         many = len(free) > NAMED
         who = counted(1, len(free)) if many else listed([numbered(each.number, each.name) for each in free])
         return NextStep(
@@ -341,7 +344,16 @@ def _register_more(of: Evening) -> Link:
 def _taking_part(of: Evening) -> str:
     there = _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.coming)}
     stage = next(iter(together(of.tournament.later_stages, of.upcoming)), None)
-    return " ".join(filter(None, (another_day(stage) if stage else "", there)))
+    return " ".join(filter(None, (another_day(stage) if stage else "", there, _still_missing(of))))
+
+
+def _still_missing(of: Evening) -> str:
+    """How many of them are not there, where that is noted."""
+    if not of.tournament.check_in:
+        return ""
+    number = len(absent(of.tournament, players(of.tournament, of.upcoming)))
+    text = ngettext("Davon fehlt noch 1.", "Davon fehlen noch %(n)s.", number)
+    return text % {"n": number} if number else ""
 
 
 def _left_over(of: Evening) -> str:

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import unsettled
 from turnier.charts.curves import Curve, CurveWords, curves_html
-from turnier.models import Round, Seat, Sitting, Tournament
+from turnier.models import Entrant, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.table_input import usual_sizes
 from turnier.services.public.visibility import public_standings
+from turnier.services.registration.check_in import needed
 from turnier.services.registration.sign_ups.sign_up import places_to_take_over
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.lines import raising_line
@@ -184,6 +185,22 @@ class StacksPage:
         if len(self.sizes) == 1:
             return _("1 Tisch zu %(n)s") % {"n": self.sizes[0]}
         return _("%(n)s Tische: %(sizes)s") % {"n": len(self.sizes), "sizes": listed(self.sizes)}
+
+    @property
+    def asks_missing(self) -> bool:
+        """Whether a draw is the next step and has to wait until it is decided what becomes of those who are missing."""
+        missing, together = len(self.stacks.missing), len(self.stacks.free) + len(self.stacks.missing)
+        return bool(missing) and together >= self.tournament.kind_of_game.sides[0]
+
+    @property
+    def absent(self) -> list[Entrant]:
+        """Those who are missing, by start number."""
+        return sorted((row.entrant for row in self.stacks.missing), key=lambda entrant: entrant.number)
+
+    @cached_property
+    def absent_needed(self) -> str:
+        """Why it does not go without them; empty where it does."""
+        return needed(self.tournament, self.absent)
 
     @property
     def free_text(self) -> str:

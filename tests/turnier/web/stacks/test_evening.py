@@ -21,6 +21,7 @@ from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.fees import entry_fee, to_pay
 from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import stack_cash_out, stack_of
+from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_pay
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import leave_write
@@ -832,3 +833,46 @@ def test_a_cent_that_was_left_over_wins_no_title(
     assert "13,33 € ohne den Cent, der beim Aufteilen übrig blieb" in words(why)
     tables_end(tournament=tournament, sittings=open_tables(tournament), by=organiser)
     assert [len(tied) for tied in standings(tournament).ties] == [3]
+
+
+def test_who_is_missing_is_asked_about_where_the_tables_are_drawn(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Three ways lead on; who is there is counted, and nobody without a table is offered to leave with a stack."""
+    tournament = singles("brokdorf", 5)
+    check_in_begin(tournament=tournament, by=organiser)
+    for entrant in tournament.entrants.filter(number__lte=3):
+        entrant_presence(entrant=entrant, presence=Entrant.Presence.HERE, by=organiser)
+    html = page(at_desk, tournament)
+    assert ("2 fehlen noch" in html, html.count(">fehlt noch<"), "sind frei" in html) == (True, 2, False)
+    assert ("Scheidet aus …" in html, html.count("Abmelden …"), "Auslosen und bekannt geben" in html) == (
+        False,
+        5,
+        False,
+    )
+    overview = words(at_desk.get(reverse("overview", args=[tournament.slug])).content.decode())
+    assert "Dabei: 5 Spieler. Davon fehlen noch 2." in overview
+    assert reverse("check_in", args=[tournament.slug]) in html
+    assert reverse("draw_absentees", args=[tournament.slug, 1]) in html
+    there = reverse("stacks", args=[tournament.slug])
+    assert f'<input type="hidden" name="next" value="{there}">' in html
+    press(at_desk, tournament, "draw_do", 1, "expect", next=there, **{"expect-numbers": "4 5"})
+    assert "5 Spieler sind frei" in page(at_desk, tournament)
+    assert press(at_desk, tournament, "stacks_tables", do="draw") == "1 Tisch ist ausgelost."
+
+
+def test_one_who_comes_late_and_is_missing_waits_beside_the_tables(at_desk: Client, evening: Tournament) -> None:
+    """Nobody else is free, so the game goes on; but drawing the tables anew has to be possible."""
+    check_in_begin(tournament=evening, by=None)
+    at_desk.post(f"/t/{evening.slug}/anmeldung/", {"player_1": "Lena Lange", "paid": "1"})
+    late = evening.entrants.get(name="Lena Lange")
+    entrant_presence(entrant=late, presence=Entrant.Presence.MISSING, by=None)
+    html = page(at_desk, evening)
+    assert ("Es wird gespielt" in html, "1 fehlt noch" in html) == (True, True)
+    assert "Runden eintragen" in at_desk.get(reverse("overview", args=[evening.slug])).content.decode()
+    refused = press(at_desk, evening, "stacks_tables", do="draw", tables=pks(*open_tables(evening)), sure="1")
+    assert refused.startswith("Lena Lange fehlt noch. Bitte zuerst entscheiden")
+    press(
+        at_desk, evening, "draw_do", 2, "expect", next=reverse("stacks", args=[evening.slug]), **{"expect-numbers": "7"}
+    )
+    assert "Lena Lange ist frei" in page(at_desk, evening)
