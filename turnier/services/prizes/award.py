@@ -204,6 +204,11 @@ def prizes_outdated(tournament: Tournament) -> str:
     return _sums_changed(tournament, now)
 
 
+def prizes_settled(tournament: Tournament) -> bool:
+    """Whether the prizes are fixed and hold: then it is decided who won, also where more could be played."""
+    return bool(fixed_mark(tournament)) and not prizes_outdated(tournament)
+
+
 def awarded_as(tournament: Tournament, now: PrizeOutcome) -> bool:
     """Whether every prize that was fixed is still the same: who has it, for which place, how much, with how many."""
     awards = tournament.awards.values_list("ranking", "entrant__number", "place", "tied", "cents")

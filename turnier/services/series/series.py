@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.models.tournaments import takes_place
+from turnier.services.prizes.award import prizes_settled
 from turnier.services.public.shown_names import people_of_teams, whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
@@ -284,7 +285,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         first=tuple(row for row in shown if row.place == 1),
         next=tuple(row for row in shown if row.place != 1),
         entrants=len(table.rows),
-        final=tournament.status == Tournament.Status.CLOSED or decided,
+        final=tournament.status == Tournament.Status.CLOSED or decided or (table.all_in and prizes_settled(tournament)),
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
         people=people_of_teams(tournament, public=public),
     )

@@ -1394,3 +1394,32 @@ def test_a_count_that_is_refused_comes_back_on_its_page_as_it_was_typed(
     at_desk.post(counting, {**short, "pieces_50": "1"})
     page = words_in(at_desk.get(address))
     assert ("Die Kasse ist abgeschlossen. Die Kasse stimmt." in page, "Gezählt 15,50 €" in page) == (True, True)
+
+
+@pytest.mark.parametrize("prizes", [True, False])
+def test_with_stacks_the_page_to_show_knows_the_winner_wherever_it_is_offered(
+    at_desk: Client,
+    stacks: Callable[..., tuple[Tournament, Sitting]],
+    enter: Enter,
+    organiser: User,
+    *,
+    prizes: bool,
+) -> None:
+    """Before the end it is fixed prizes that decide; without any, more may still be played."""
+    tournament, sitting = stacks(4, entry_fee_cents=500 if prizes else 0)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    honours, address = f"/t/{tournament.slug}/siegerehrung/", f"/t/{tournament.slug}/zum-schluss/"
+    assert "Noch nicht entschieden" in words_at(at_desk, honours)
+    if prizes:
+        plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+        prizes_fix(tournament=tournament, by=organiser, shared=True)
+    page = at_desk.get(address)
+    assert page.context["closing"].current == "ceremony"
+    assert (f'href="{honours}"' in steps_of(page.content.decode())) is prizes
+    assert ("Noch nicht entschieden" in words_at(at_desk, honours)) is not prizes
+
+
+def steps_of(page: str) -> str:
+    """The steps alone, without the navigation around them."""
+    return page.partition('<ol class="c-lane"')[2].partition("</ol>")[0]
