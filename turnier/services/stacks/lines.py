@@ -11,7 +11,7 @@ from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_status
-from turnier.services.sheets.propose import check_nothing_waits
+from turnier.services.sheets.propose import check_nothing_waits, open_proposals
 from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Refused, Submission
@@ -72,6 +72,12 @@ def leave_undo(*, entrant: Entrant, by: User | None) -> Entrant:
         raise UserError(text)
     lines_save(seat[0], tuple(each for each in lines if each != line), by, reason=_("Bleibt doch dabei"))
     return Entrant.objects.get(pk=entrant.pk)
+
+
+def table_waiting(entrant: Entrant) -> Sitting | None:
+    """The entrant's last table if lines of its phones wait there, which may change the stack; None otherwise."""
+    seat = _last_seat(entrant)
+    return seat[0] if seat and open_proposals(seat[0]) else None
 
 
 def _last_seat(entrant: Entrant) -> tuple[Sitting, int] | None:

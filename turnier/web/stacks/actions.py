@@ -17,7 +17,7 @@ from turnier.models import Entrant, Round, Sitting, Tournament
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.prizes.plan import plan_preview, prize_terms_of
-from turnier.services.stacks.lines import leave_undo, leave_write, limit_raise
+from turnier.services.stacks.lines import leave_undo, leave_write, limit_raise, table_waiting
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,
@@ -86,6 +86,7 @@ def leave(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "tournament": tournament,
             "area": "stacks",
             "entrant": entrant,
+            "waits": table_waiting(entrant),
             "stack": stack_of(entrant),
             "told": _at_the_till(entrant),
             "rule": part.leaving_text(tournament.house_rules()) if part else "",

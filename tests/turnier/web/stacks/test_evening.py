@@ -409,6 +409,12 @@ def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, 
     leaver = sitting.seats.get(seat=1).entrant.number
     assert press(at_desk, evening, "stacks_close", sure="1") == refused
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting)) == refused
+    question = at_desk.get(reverse("stacks_leave", args=[evening.slug]), {"entrant": leaver}).content.decode()
+    assert ("Erst danach steht fest, wie hoch der Stapel ist." in question, f'href="{phones}"' in question) == (
+        True,
+        True,
+    )
+    assert ("Behält den Stapel" in question, ">Scheidet aus<" in question) == (False, False)
     assert press(at_desk, evening, "stacks_leave", entrant=leaver) == refused
     assert (len(open_tables(evening)), sitting.proposals.get().state) == (2, "open")
     proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
