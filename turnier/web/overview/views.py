@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -134,6 +135,8 @@ def overview_board(of: Evening) -> OverviewBoard | None:
     ended = of.closed and of.tournament.kind_of_game.stacks
     rows, seats = _ended_last(of.tournament) if ended else _now(of.tournament, of.current.number)
     names, tables = names_in_seat_order(seats), list(map(TableFacts._make, rows))
+    if of.tournament.kind_of_game.stacks and not ended:
+        names = _gone_marked(names, seats, of.playing)
     tiles = [_tile(table, rounds[table.round], names.get(table.pk, ()), of) for table in tables]
     if of.tournament.kind_of_game.stacks:
         tiles.sort(key=lambda tile: tile.table)
@@ -153,6 +156,23 @@ def overview_board(of: Evening) -> OverviewBoard | None:
         seated=len(of.playing & in_round),
         gone=len(in_round - of.playing),
     )
+
+
+def _gone_marked(
+    names: Mapping[int, tuple[str, ...]], seats: Sequence[tuple[int, int, int, str]], playing: Collection[int]
+) -> dict[int, tuple[str, ...]]:
+    """The names at each table, with a mark at those who are out and keep their seat on the sheet."""
+    numbers: defaultdict[int, list[int]] = defaultdict(list)
+    for sitting, _entrant, number, _name in seats:
+        numbers[sitting].append(number)
+    gone = _("%(name)s (raus)")
+    return {
+        sitting: tuple(
+            name if number in playing else gone % {"name": name}
+            for name, number in zip(there, numbers[sitting], strict=True)
+        )
+        for sitting, there in names.items()
+    }
 
 
 def _unseated(of: Evening, without: Collection[int]) -> str:

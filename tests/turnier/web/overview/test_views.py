@@ -13,6 +13,10 @@ from django.utils import timezone
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
+
+
+from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -414,3 +418,24 @@ def test_who_paused_and_withdrew_before_sitting_at_any_table_took_part(
     assert [row.entrant for row in standings(tournament).rows].count(pausing) == published
     Tournament.objects.update(status=Tournament.Status.CLOSED)
     assert ("5 Teams" if published else "4 Teams") in at_desk.get(PAGE).content.decode()
+
+
+def test_who_has_gone_home_with_the_stack_is_marked_at_their_table(
+    at_desk: Client, singles: Callable[..., Tournament], organiser: User, enter: Enter
+) -> None:
+    """The seat stays theirs on the sheet; overview, the end of the evening and the referee say that nobody sits there."""
+    evening = singles("brokdorf", 4)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4,)))
+    sitting = open_tables(evening)[0]
+    enter(sitting, [{"kind": "leave", "player": 1}])
+    gone, stays = (sitting.seats.get(seat=seat).entrant.name for seat in (1, 0))
+    overview = at_desk.get(f"/t/{evening.slug}/").content.decode()
+    assert (f"<span>{gone} (raus)</span>" in overview, f"<span>{stays}</span>" in overview) == (True, True)
+    closing = at_desk.get(f"/t/{evening.slug}/stapel/beenden/").content.decode()
+    assert f"<bdi>{gone}</bdi><span>freiwillig raus</span>" in closing
+    access_code = referee_code_of(referee_invite(tournament=evening, name="Momme", tables="", by=organiser))
+    assert access_code is not None
+    phone = Client()
+    phone.post("/schiedsrichter/", {"token": access_code.token})
+    tables = " ".join(phone.get(f"/t/{evening.slug}/meine-tische/").content.decode().split())
+    assert (f"<bdi>{gone}</bdi> (raus)" in tables, f"<bdi>{stays}</bdi> (raus)" in tables) == (True, False)
