@@ -51,9 +51,9 @@ def _others(now: BrokdorfState, rubber: BrokdorfRubber) -> list[int]:
 
 
 def _rest_text(table: Table, rubber: BrokdorfRubber) -> Text:
-    """ "Anna hat noch 2 €"."""
+    """ "Anna zahlt nur noch 2 €"."""
     loser = rubber.loser or 0
-    return text("{name} hat noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
+    return text("{name} zahlt nur noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
 
 
 def _shares(table: Table, rubber: BrokdorfRubber) -> Text:

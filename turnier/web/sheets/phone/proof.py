@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.entries.field import Input
 from games.kit.entries.kind import EntryKind
-from games.kit.game import rubbers
+from games.kit.game import departures, rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadLine, pad
 from games.kit.terms import Json
@@ -251,11 +251,12 @@ def _of_nobody_else(sheet: Sheet, kind: EntryKind) -> list[Input]:
 
 @dataclass(frozen=True)
 class ToldLine:
-    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8"."""
+    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8". `ousts`: by it somebody is out."""
 
     title: Text
     head: Text
     detail: Text
+    ousts: bool = False
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,11 @@ def told(sheet: Sheet, lines: Evaluation, index: int) -> ToldLine:
     """The line at this place; one that says nothing has only its title."""
     state, say = (lines.start, *lines.states)[index], lines.sentences[index]
     title = sheet.game.title(sheet.rules, state, sheet.table)[0]
-    return ToldLine(title, say.head, say.detail) if say else ToldLine(title, text(""), text(""))
+    if say is None:
+        return ToldLine(title, text(""), text(""))
+    gone = (departures(sheet.game, sheet.rules, each) for each in (state, lines.states[index]))
+    ousts = any(now and now != before and now.status == "eliminated" for before, now in zip(*gone, strict=True))
+    return ToldLine(title, say.head, say.detail, ousts)
 
 
 def told_overruled(sheet: Sheet, now: Evaluation, phones: Mapping[int, PhoneLine]) -> tuple[OverruledLine, ...]:

@@ -673,3 +673,18 @@ def test_it_is_said_beforehand_that_a_no_calls_the_referee(phone, sitting):
     phone.post("/tisch/blatt/", line(sitting))
     shown = phone.get("/tisch/bestaetigen/").content.decode()
     assert "Zählt erst mit einem Ja, ein Nein ruft den Schiedsrichter." in shown
+
+
+def test_whoever_loses_the_last_money_is_said_to_be_out(stacks, enter):
+    """The tiles no longer have the name, and the stack of before is not what is left."""
+    _tournament, sitting = stacks(4)
+    lost = {"kind": "rubber", "ending": "points", "loser": 0}
+    enter(sitting, [lost] * 3)
+    phone, now = Client(), fresh(sitting)
+    phone.post("/tisch/", {"code": access_code_of(sitting.keys.get()).spaced_code})
+    loser = sitting.seats.get(seat=0).entrant.name
+    typed = {"line-0-kind": "rubber", "line-0-ending": "1", "line-0-loser": "1", "key": "a", "seen": seen_lines(now)}
+    page = phone.post("/tisch/blatt/", typed, follow=True).content.decode()
+    said = " ".join(page.partition('role="status"')[2].partition("</p>")[0].split())
+    assert f": {loser} zahlt nur noch 1 €. " in said
+    assert f"{loser} ist ausgeschieden." in said
