@@ -59,6 +59,10 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     seen, cents = request.POST.get("seen", ""), number_in(request.POST.get("cents", ""))
     row = hand_over(entrant=entrant, by=request.user, seen=seen, cents=cents)
     words = _("Nr. %(n)s, %(name)s: %(sum)s zurück.") if row.back else _("Nr. %(n)s, %(name)s: %(sum)s übergeben.")
+    if not row.cash:
+        said = _("Nr. %(n)s, %(name)s: %(sum)s verrechnet, bar gibt es nichts.")
+        said = said % {"n": number, "name": entrant.name, "sum": euros(row.settled)}
+        return done(request, tournament, said, "closing")
     said = words % {"n": number, "name": entrant.name, "sum": euros(row.back or row.cash + row.settled)}
     return done(request, tournament, f"{said} {row.words}." if row.words else said, "closing")
 
@@ -69,9 +73,15 @@ def pay_rest(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who was still to get something has got it."""
     cents = number_in(request.POST.get("cents", "")) or 0
     rows = hand_over_rest(tournament=tournament, by=request.user, seen=request.POST.get("seen", ""), cents=cents)
-    said = _("%(sum)s übergeben: %(who)s.")
-    who = counted(tournament.kind_of_game.team_size, len(rows))
-    return done(request, tournament, said % {"sum": euros(cents), "who": who}, "closing")
+    given = sum(row.cash != 0 for row in rows)
+    said = _("%(sum)s übergeben: %(who)s.") % {"sum": euros(cents), "who": _people(tournament, given)}
+    if settled := len(rows) - given:
+        said += " " + _("Nur verrechnet: %(who)s.") % {"who": _people(tournament, settled)}
+    return done(request, tournament, said, "closing")
+
+
+def _people(tournament: Tournament, number: int) -> str:
+    return counted(tournament.kind_of_game.team_size, number)
 
 
 @books_page

@@ -165,6 +165,11 @@ class Glance:
         return stacks_unpaid(self.tournament) if self.owing else 0
 
     @property
+    def unpaid_in_stacks(self) -> int:
+        """What of the stacks that people have now is not in the box; whoever has lost theirs may still owe for it."""
+        return max(0, min(self.stacks_unpaid, self.stacks_open))
+
+    @property
     def fees_open_text(self) -> str:
         """What of the fees, and of the stacks where there are some, is still to come, in a sentence."""
         text = _("%(sum)s %(what)s sind noch nicht bezahlt.")

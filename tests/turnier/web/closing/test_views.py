@@ -1423,3 +1423,28 @@ def test_with_stacks_the_page_to_show_knows_the_winner_wherever_it_is_offered(
 def steps_of(page: str) -> str:
     """The steps alone, without the navigation around them."""
     return page.partition('<ol class="c-lane"')[2].partition("</ol>")[0]
+
+
+def test_after_each_payout_the_list_stays_at_the_row_and_says_what_was_only_settled(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Nobody has paid for the stack: two have less than that now."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    evening_close(tournament=tournament, by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    least = sitting.seats.get(seat=0).entrant
+    panel = at_desk.get(address).content.decode()
+    assert f'<li id="bekommt-{least.number}">' in panel
+    pay = f"/t/{tournament.slug}/kasse/auszahlung/{least.number}/"
+    form = form_of(panel[panel.rindex("<form", 0, panel.index(pay)) :], "action")
+    paid = at_desk.post(pay, dict(form.content()))
+    assert (paid.status_code, paid["Location"]) == (303, f"{address}#bekommt-{least.number}")
+    said = words_at(at_desk, address)
+    assert f"Nr. {least.number}, {least.name}: 4,00 € verrechnet, bar gibt es nichts." in said
+    assert "übergeben." not in said
+    at_desk.post(f"/t/{tournament.slug}/kasse/auszahlung/", {"seen": "", "cents": "800"})
+    assert "8,00 € übergeben: 2 Spieler. Nur verrechnet: 1 Spieler." in words_at(at_desk, address)
+    box = words_at(at_desk, f"/t/{tournament.slug}/kasse/")
+    assert ("Stapel der Spieler: 0,00 €" in box, "Stapel der Spieler: 0,00 €, davon" in box) == (True, False)
+    assert ("Wer noch zahlt" in box, "spielt trotzdem mit" in box) == (True, False)

@@ -423,7 +423,7 @@ def test_who_paused_and_withdrew_before_sitting_at_any_table_took_part(
 def test_who_has_gone_home_with_the_stack_is_marked_at_their_table(
     at_desk: Client, singles: Callable[..., Tournament], organiser: User, enter: Enter
 ) -> None:
-    """The seat stays theirs on the sheet; overview, the end of the evening and the referee say that nobody sits there."""
+    """The seat stays theirs on the sheet; overview, closing and referee say that nobody sits there."""
     evening = singles("brokdorf", 4)
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4,)))
     sitting = open_tables(evening)[0]

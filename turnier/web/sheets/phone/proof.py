@@ -251,7 +251,10 @@ def _of_nobody_else(sheet: Sheet, kind: EntryKind) -> list[Input]:
 
 @dataclass(frozen=True)
 class ToldLine:
-    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8". `ousts`: by it somebody is out."""
+    """A line with the `title` that the page had on which it is entered, such as "Runde 4 von 8".
+
+    `ousts`: by it somebody is out.
+    """
 
     title: Text
     head: Text
