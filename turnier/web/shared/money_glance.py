@@ -373,6 +373,18 @@ class Glance:
         """Cents of that change that are not in the box: prizes were paid from it, or spending."""
         return max(0, self.change - max(0, self.cash))
 
+    @property
+    def change_goes_back(self) -> str:
+        """That somebody still gets their change, and what of it is not in the box, in sentences; "" without any."""
+        if self.change_lacking:
+            text = _(
+                "%(sum)s Wechselgeld gehen noch zurück. Nach Buch liegen aber nur %(cash)s in der Kasse: "
+                "%(lacking)s fehlen dafür."
+            )
+            cash, lacking = euros(max(0, self.cash)), euros(self.change_lacking)
+            return text % {"sum": euros(self.change), "cash": cash, "lacking": lacking}
+        return _("%(sum)s Wechselgeld gehen zurück.") % {"sum": euros(self.change)} if self.change else ""
+
     @cached_property
     def change_missing(self) -> bool:
         """Whether no change was booked, though there is some in most boxes."""
@@ -470,7 +482,8 @@ def _afterwards(glance: Glance) -> Next:
         return _to(glance.tournament, "money_losses", _("Verlustgeld kassieren"), why)
     if not glance.counted:
         return _settle(glance)
-    return Next(_("Die Kasse ist abgeschlossen"), _("Seit dem Zählen wurde nichts mehr gebucht."))
+    said = _("Seit dem Zählen wurde nichts mehr gebucht.")
+    return Next(_("Die Kasse ist abgeschlossen"), " ".join(filter(None, (said, glance.change_goes_back))))
 
 
 def _settle(glance: Glance) -> Next:

@@ -147,6 +147,11 @@ def test_the_next_step_goes_through_the_evening(over: Tournament, organiser: Use
     assert step() == "Die Kasse ist abgeschlossen"
     cash_book(tournament=over, kind=Kind.COST, cents=100, by=organiser, reason="Kreide")
     assert step() == "Kasse zählen"
+    cash_book(tournament=over, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="Eva")
+    cash_close(tournament=over, pieces={5000: 1}, signers=("Eva",), by=organiser, reason="Kreide war von Eva")
+    assert next_of_money(Glance(over)).why.startswith(
+        "Seit dem Zählen wurde nichts mehr gebucht. 50,00\u00a0€ Wechselgeld"
+    )
 
 
 def test_before_the_play(tournament: Tournament, register: Register, organiser: User) -> None:

@@ -119,3 +119,15 @@ def test_the_coins_of_forty_players(at_desk: Client, singles: Callable[..., Tour
 def test_the_change_for_the_fee(at_desk: Client, tournament: Tournament) -> None:
     page = text(at_desk.get(f"{PAGE}?erwartet=32"))
     assert "<b>32 × 20,00\u00a0€</b>, <b>32 × 10,00\u00a0€</b>" in page
+
+
+def test_once_the_box_is_counted_the_change_that_goes_back_is_still_said(
+    at_desk: Client, box: Tournament, organiser: User
+) -> None:
+    """The list of what is left to do ends with the count, and somebody has not got theirs."""
+    cash_book(tournament=box, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="Eva")
+    at_desk.post(
+        PAGE, {"pieces_20000": "3", "pieces_5000": "1", "pieces_1000": "3", "pieces_500": "1", "pieces_100": "1"}
+    )
+    goes_back = "Seit dem Zählen wurde nichts mehr gebucht. 50,00\u00a0€ Wechselgeld gehen zurück."
+    assert goes_back in text(at_desk.get(PAGE))
