@@ -130,15 +130,21 @@ class TieForm(ActForm):
     )
 
     def __init__(
-        self, tie: Sequence[Entrant], data: QueryDict | None = None, *, ending: str = Kind.COIN, shares: bool = True
+        self,
+        tie: Sequence[Entrant],
+        data: QueryDict | None = None,
+        *,
+        ending: str = Kind.COIN,
+        shares: bool = True,
+        place: int | None = None,
     ) -> None:
         """Of these equals, with the `ending` that the order has in mind; whoever plays ties off knows no coin.
 
-        Unless it `shares`, somebody has to be before somebody.
+        Unless it `shares`, somebody has to be before somebody. `place` is the one that they share, if it counts as one.
         """
         usual = Kind.COIN if ending == Kind.SHARED and not shares else ending
         super().__init__(data, auto_id=f"id_tie-{tie[0].number}_%s", initial={"how": way_out(tie, usual)})
-        self.tie, self.shares = tie, shares
+        self.tie, self.shares, self.place = tie, shares, place
         coin = [] if ending == Kind.PLAYOFF else [(Kind.COIN, _("Münze"))]
         by_hand = [*coin, (Kind.PLAYOFF, _("Stechen"))]
         shared = [(Kind.SHARED, _("Teilen"))] if shares else []
@@ -147,11 +153,11 @@ class TieForm(ActForm):
         if len(tie) == 2:
             self.fields["winner"] = _choice(_("Wer liegt vorne?"), names, forms.RadioSelect)
         else:
-            for place in range(1, len(tie) + 1):
-                label = _("An Stelle %(n)s") % {"n": place}
+            label = _("An Stelle %(n)s") if place is None else _("Auf Platz %(n)s")
+            for at in range(1, len(tie) + 1):
                 rest = _("teilen die Übrigen") if shares else _("noch offen")
-                empty = _("bitte wählen") if place == 1 else rest
-                self.fields[f"place-{place}"] = _choice(label, [("", empty), *names])
+                empty = _("bitte wählen") if at == 1 else rest
+                self.fields[f"place-{at}"] = _choice(label % {"n": self._shown(at)}, [("", empty), *names])
         self.order_fields(["how", *(name for name in self.fields if name not in ("how", "witness"))])
 
     def clean(self) -> dict[str, Any]:
@@ -170,11 +176,15 @@ class TieForm(ActForm):
         for place in range(1, len(self.tie) + 1):
             number = cleaned.get(f"place-{place}")
             if number in places:
-                text = _("Nr. %(n)s steht schon an Stelle %(place)s. Bitte jede Startnummer einmal wählen.")
-                self.add_error(f"place-{place}", text % {"n": number, "place": places[number]})
+                text = _("Nr. %(n)s ist schon bei „%(place)s“ gewählt. Bitte jede Startnummer einmal wählen.")
+                said = self.fields[f"place-{places[number]}"].label
+                self.add_error(f"place-{place}", text % {"n": number, "place": said})
             elif number is not None:
                 places[number] = place
         return cleaned
+
+    def _shown(self, at: int) -> int:
+        return at if self.place is None else self.place + at - 1
 
     @property
     def numbers(self) -> list[int]:

@@ -100,7 +100,8 @@ def decide(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if tie is None:
         messages.error(request, NOT_TIED)
         return _back(tournament)
-    form = TieForm(tie, request.POST, ending=table.ending)
+    place = next(row.place for row in table.rows if row.entrant.number in sent)
+    form = TieForm(tie, request.POST, ending=table.ending, place=place)
     if not form.is_valid() or not _decided(tournament, form, request.user):
         return _page(request, tournament, refused=form)
     messages.success(request, _("Die Entscheidung ist eingetragen."))
@@ -191,7 +192,9 @@ def _page(
         "closing": found,
         "glance": found.glance,
         "table": found.table,
-        "forms": [(place, found.stake(place, len(tie)), _form(tie, refused, found)) for place, tie in found.asked_ties],
+        "forms": [
+            (place, found.stake(place, len(tie)), _form(place, tie, refused, found)) for place, tie in found.asked_ties
+        ],
         "refused": refused,
         "secret": secret_round(tournament) if found.played else None,
         "first_open": next((row.entrant.pk for row in first if row.pending), None),
@@ -206,8 +209,9 @@ def _page(
     return render(request, "closing/page.html", context, status=422 if refused or counting else 200)
 
 
-def _form(tie: Sequence[Entrant], refused: TieForm | None, found: Closing) -> TieForm:
-    return refused if refused is not None and refused.tie == tie else TieForm(tie, ending=found.table.ending)
+def _form(place: int, tie: Sequence[Entrant], refused: TieForm | None, found: Closing) -> TieForm:
+    same = refused is not None and refused.tie == tie
+    return refused if refused is not None and same else TieForm(tie, ending=found.table.ending, place=place)
 
 
 def _decided(tournament: Tournament, form: TieForm, by: User) -> bool:

@@ -145,7 +145,7 @@ def test_one_team_at_two_places_is_named_and_the_witness_stays(
     one, two, three = tie_of(tournament)
     sent = {"how": "coin", "tie": [one, two, three], "place-1": two, "place-2": two, "place-3": one, "witness": "Rosi"}
     page = at_desk.post(f"{PAGE}gleichstand/", sent).content.decode()
-    assert page.count(f"Nr. {two} steht schon an Stelle 1. Bitte jede Startnummer einmal wählen.") == 2
+    assert page.count(f"Nr. {two} ist schon bei „Auf Platz 1“ gewählt. Bitte jede Startnummer einmal wählen.") == 2
     assert 'value="Rosi"' in page
     at_desk.post(f"{PAGE}gleichstand/", {**sent, "place-2": three})
     assert Decision.objects.get().order == [two, three, one]
@@ -1448,3 +1448,22 @@ def test_after_each_payout_the_list_stays_at_the_row_and_says_what_was_only_sett
     box = words_at(at_desk, f"/t/{tournament.slug}/kasse/")
     assert ("Stapel der Spieler: 0,00 €" in box, "Stapel der Spieler: 0,00 €, davon" in box) == (True, False)
     assert ("Wer noch zahlt" in box, "spielt trotzdem mit" in box) == (True, False)
+
+
+def test_equals_behind_the_first_are_asked_for_by_their_places(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """One is ahead of three who are equal: they share the second place."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (1, 2, 3)])
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    address = f"/t/{tournament.slug}/zum-schluss/"
+    asked = words_at(at_desk, address)
+    assert ("Wer bekommt Platz 2?" in asked, "An Stelle" in asked) == (True, False)
+    assert [f"Auf Platz {place}" in asked for place in (1, 2, 3, 4, 5)] == [False, True, True, True, False]
+    two, three, four = tie_of(tournament)
+    sent = {"how": "playoff", "tie": tie_of(tournament), "place-1": two, "place-2": two, "witness": "Rosi"}
+    refused = at_desk.post(f"{address}gleichstand/", sent).content.decode()
+    assert f"Nr. {two} ist schon bei „Auf Platz 2“ gewählt." in refused
+    at_desk.post(f"{address}gleichstand/", {**sent, "place-2": three})
+    assert Decision.objects.get().order == [two, three, four]
