@@ -346,11 +346,13 @@ const notKept = () => (document.documentElement.lang === "en"
   : "Dieses Gerät merkt sich nichts: Was noch nicht gespeichert ist, geht beim Schließen dieser Seite verloren.");
 
 function wireNotKept() {
-  if (entry() && !document.querySelector("[data-not-kept]")) {
-    const line = Object.assign(document.createElement("p"), { className: "t-not-kept", hidden: true, textContent: notKept() });
-    line.dataset.notKept = "";
+  if (entry() && !document.querySelector("[data-not-kept], .t-not-kept")) {
+    const place = document.createElement("template");
+    place.dataset.notKept = "";
+    const line = Object.assign(document.createElement("p"), { className: "t-not-kept", textContent: notKept() });
     line.setAttribute("role", "status");
-    document.body.prepend(line);
+    place.content.append(line);
+    document.body.prepend(place);
   }
   sayNotKept();
 }

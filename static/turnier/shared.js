@@ -46,7 +46,8 @@ export const keepsNothing = () => refused;
 
 // Tried out before anything is typed, so that it is said in time.
 export function sayNotKept() {
-  document.querySelector("[data-not-kept]")?.toggleAttribute("hidden", !refused);
+  const place = refused && document.querySelector("template[data-not-kept]");
+  if (place) place.replaceWith(place.content);
 }
 
 inStorage((kept) => { kept.setItem("turnier", ""); kept.removeItem("turnier"); });
