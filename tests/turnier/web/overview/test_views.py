@@ -12,11 +12,8 @@ from django.utils import timezone
 
 from games.registry import games
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
-from turnier.services.draw.draw import round_draw, round_publish
-
-
 from turnier.services.accounts.referees import referee_code_of, referee_invite
-from turnier.services.draw.draw import round_draw
+from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.withdraw import entrant_withdraw
