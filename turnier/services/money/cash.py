@@ -140,10 +140,16 @@ def top_up_open(tournament: Tournament) -> int:
 
 
 @transaction.atomic
-def top_up_book(*, tournament: Tournament, by: User | None) -> Booking:
-    """Books that the organisers put this into the box, or take out what was too much after a correction."""
+def top_up_book(*, tournament: Tournament, by: User | None, seen: int | None = None) -> Booking:
+    """Books that the organisers put this into the box, or take out what was too much after a correction.
+
+    Refused where it is not the sum that was `seen`, in cents.
+    """
     tournament = lock(tournament.pk)
     cents = top_up_open(tournament)
+    if cents and seen is not None and cents != seen:
+        text = _("Inzwischen sind es %(now)s, nicht %(seen)s. Es ist nichts gebucht: Bitte die Seite neu ansehen.")
+        raise UserError(text % {"now": euros(cents), "seen": euros(seen)})
     lines = [PostingLine(Account.CASH, cents), PostingLine(Account.COSTS, -cents)]
     booking = book(tournament, Kind.TOP_UP, lines, by=by)
     if booking is None:

@@ -224,7 +224,7 @@ def check_not_paid_out(*entrants: Entrant) -> None:
 def stack_cash_out(*, entrant: Entrant, by: User | None, cents: int | None = None) -> Booking:
     """Pays an entrant what is in the stack, less what is still owed; what was paid too much comes back into the box.
 
-    Refused while the entrant goes on playing, and where another sum changes hands than the one that was seen, `cents`.
+    Refused while the entrant goes on playing, and where another sum leaves the box than the one that was seen, `cents`.
     """
     tournament, entrant = _locked(entrant)
     check_gone(tournament, entrant)
@@ -232,7 +232,7 @@ def stack_cash_out(*, entrant: Entrant, by: User | None, cents: int | None = Non
     if not stack:
         raise UserError(_("Nr. %(n)s, %(name)s hat nichts mehr im Stapel.") % _who(entrant))
     cash, settled = cash_out_parts(stack, owed)
-    _check_seen(entrant, cents, abs(cash), _IN_STACK)
+    _check_seen(entrant, cents, cash, _IN_STACK)
     lines = [
         PostingLine(Account.STACKS, stack, entrant=entrant.pk),
         PostingLine(Account.ENTRANT, -settled, entrant=entrant.pk),

@@ -54,9 +54,9 @@ from turnier.services.sheets.loss_fees import (
 from turnier.text.errors import UserError
 from turnier.text.words import euros, translate
 from turnier.web.money.tables import BookingLine, booking_lines
-from turnier.web.money.views import done, page
+from turnier.web.money.views import cents_seen, done, page
 from turnier.web.shared.access import AccountRequest, books_page
-from turnier.web.shared.http import drawn_code, number_in, pdf, refuse_blank
+from turnier.web.shared.http import drawn_code, pdf, refuse_blank
 from turnier.web.shared.money_glance import with_lines
 
 OWN_SIDE: dict[Account, object] = {
@@ -102,7 +102,7 @@ def account(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 @books_page
 def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays back what was paid too much."""
-    paid_back = partial(refund_book, cents=_cents_seen(request))
+    paid_back = partial(refund_book, cents=cents_seen(request))
     return _booked(request, tournament, number, paid_back, _("Nr. %(n)s, %(name)s: %(sum)s zurückgezahlt."))
 
 
@@ -111,7 +111,7 @@ def refund(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 def refund_single(request: AccountRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Pays back what somebody without a partner has paid too much."""
     player = get_object_or_404(tournament.players, pk=pk)
-    booking = single_refund_book(player=player, by=request.user, cents=_cents_seen(request))
+    booking = single_refund_book(player=player, by=request.user, cents=cents_seen(request))
     back = sum(posting.cents for posting in booking.postings.all() if posting.account == Account.ENTRANT)
     said = _("%(name)s: %(sum)s zurückgezahlt.") % {"name": player.name, "sum": euros(back)}
     return done(request, tournament, said)
@@ -135,16 +135,11 @@ def keep(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 def cash_out(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Pays out what is in the stack of somebody who has left, or gets back what was too much, and says it in words."""
     entrant = _find(tournament, number)
-    booking = stack_cash_out(entrant=entrant, by=request.user, cents=_cents_seen(request))
+    booking = stack_cash_out(entrant=entrant, by=request.user, cents=cents_seen(request))
     moved = {posting.account: -posting.cents for posting in booking.postings.all()}
     sums = cash_out_words(moved.get(Account.CASH, 0), moved.get(Account.ENTRANT, 0))
     said = _("Nr. %(n)s, %(name)s: Stapel abgerechnet, %(sums)s.")
     return done(request, tournament, said % {"n": number, "name": entrant.name, "sums": sums}, "money_account", number)
-
-
-def _cents_seen(request: HttpRequest) -> int | None:
-    """The sum that the pressed button has named."""
-    return number_in(request.POST.get("cents", ""))
 
 
 def _booked(
@@ -174,7 +169,7 @@ def _about(tournament: Tournament, entrant: Entrant, forms: dict[str, ActForm]) 
         fee=fee_of_entrant(entrant),
         fee_class=class_text([player.fee_class for player in entrant.players.all()]),
         stack=stack,
-        stack_cash=abs(parts[0]),
+        stack_cash=parts[0],
         stack_words=cash_out_words(*parts) if stack else "",
         may_cash_out=entrant.status not in Entrant.PLAYING or tournament.status == Tournament.Status.CLOSED,
         transfer=drawn_code(code) if (code := transfer_code(entrant)) else "",

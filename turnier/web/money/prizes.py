@@ -44,7 +44,7 @@ from turnier.services.prizes.prize_table import (
 )
 from turnier.text.errors import UserError
 from turnier.text.words import counted, euros
-from turnier.web.money.views import done, page
+from turnier.web.money.views import cents_seen, done, page
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, sent_bytes, takes_pictures
 from turnier.web.shared.money_glance import Glance
@@ -56,8 +56,7 @@ from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
 def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One tap: prizes and stack are handed over, or what was too much is back."""
     entrant = get_object_or_404(tournament.entrants, number=number)
-    seen, cents = request.POST.get("seen", ""), number_in(request.POST.get("cents", ""))
-    row = hand_over(entrant=entrant, by=request.user, seen=seen, cents=cents)
+    row = hand_over(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""), cents=cents_seen(request))
     words = _("Nr. %(n)s, %(name)s: %(sum)s zurück.") if row.back else _("Nr. %(n)s, %(name)s: %(sum)s übergeben.")
     if not row.cash:
         said = _("Nr. %(n)s, %(name)s: %(sum)s verrechnet, bar gibt es nichts.")

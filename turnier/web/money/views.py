@@ -52,6 +52,13 @@ def done(request: HttpRequest, tournament: Tournament, said: str, name: str = "m
     return see_other(wanted or reverse(name, args=[tournament.slug, *args]))
 
 
+def cents_seen(request: HttpRequest) -> int | None:
+    """The sum that the pressed button has named, negative where it comes back; None where it has named none."""
+    sent = request.POST.get("cents", "")
+    cents = number_in(sent.removeprefix("-"))
+    return -cents if cents is not None and sent.startswith("-") else cents
+
+
 @books_page
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cash box: what is in it, who owes, what is to be paid out, and the next step; `?was` chooses what to book."""
@@ -92,7 +99,7 @@ def book(request: AccountRequest, tournament: Tournament) -> HttpResponse:
 @books_page
 def top_up(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The organisers put into the box what they add to the stacks, or take out what was too much."""
-    booking = top_up_book(tournament=tournament, by=request.user)
+    booking = top_up_book(tournament=tournament, by=request.user, seen=cents_seen(request))
     cents = sum(posting.cents for posting in booking.postings.all() if posting.account == Account.CASH)
     said = _("%(sum)s in die Kasse gelegt.") if cents > 0 else _("%(sum)s aus der Kasse genommen.")
     return done(request, tournament, said % {"sum": euros(abs(cents))})

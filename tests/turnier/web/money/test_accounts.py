@@ -608,3 +608,18 @@ def test_what_comes_back_from_a_stack_is_the_sum_on_the_button_or_nothing(
     assert not evening.bookings.filter(kind=Booking.Kind.CASH_OUT).exists()
     at_desk.post(f"{page}stapel/", pressed(text(at_desk.get(page)), f"{page}stapel/"))
     assert balances(evening)["cash"] == 1000 - 700
+
+
+def test_what_was_paid_too_much_of_a_stack_comes_back_as_the_sum_on_the_button_or_not_at_all(
+    at_desk: Client, overpaid: tuple[Tournament, str], enter: Callable[..., Revision]
+) -> None:
+    """The sheet is corrected once more: 4 € in the hand are not 7 € in the books."""
+    evening, page = overpaid
+    stale, sitting = pressed(text(at_desk.get(page)), f"{page}stapel/"), Sitting.objects.get()
+    lost = {"kind": "rubber", "ending": "points", "loser": 3}
+    enter(sitting, [lost, lost, {"kind": "leave", "player": 3}], reason="Eines fehlte")
+    before, refused = balances(evening)["cash"], at_desk.post(f"{page}stapel/", stale)
+    said = "Inzwischen sind es −7,00\u00a0€, nicht −4,00\u00a0€. Es ist nichts gebucht"
+    assert (refused.status_code, said in text(refused), balances(evening)["cash"]) == (409, True, before)
+    at_desk.post(f"{page}stapel/", pressed(text(at_desk.get(page)), f"{page}stapel/"))
+    assert balances(evening)["cash"] == before + 700

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.turnier.reading import pressed
 from tests.turnier.web.money.reading import seen, text
 from turnier.models import Award, Booking, Entrant, PrizePlan, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
@@ -334,7 +335,10 @@ def test_who_keeps_too_much_does_not_hold_up_the_end(
     assert (said in page, "<h2>Kasse zählen</h2>" in page) == (True, True)
     for money_page in (CASH, f"{CASH}zaehlen/"):
         assert "28,00\u00a0€ wurden zu viel ausgezahlt." in text(at_desk.get(money_page)), money_page
-    at_desk.post(f"{CASH}auszahlung/{first.number}/", sent)
+    button = pressed(text(at_desk.get(f"{CLOSING}?nach=siegerehrung")), f"{CASH}auszahlung/{first.number}/")
+    other = at_desk.post(f"{CASH}auszahlung/{first.number}/", {**button, "cents": "-2700"})
+    assert (button["cents"], other.status_code) == ("-2800", 409)
+    at_desk.post(f"{CASH}auszahlung/{first.number}/", button)
     assert said not in text(at_desk.get(f"{CLOSING}?nach=siegerehrung"))
 
 

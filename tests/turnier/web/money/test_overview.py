@@ -502,3 +502,23 @@ def test_who_gets_something_back_gets_the_sum_on_the_button_or_nothing(
     for address in (team_back, single_back):
         at_desk.post(address, pressed(fresh, address))
     assert balances(tournament)["cash"] == 3000 - 400 - 200
+
+
+def test_what_the_organisers_add_is_the_sum_on_the_button_or_nothing(
+    at_desk: Client,
+    singles: Callable[..., Tournament],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """At another table a game is lost while the box has its page open."""
+    tournament = singles("brokdorf", 8, rules={"short_stack": "organiser", "stack_cents": 100})
+    one, other = drawn(tournament).sittings.all()
+    till, lost = f"/t/{tournament.slug}/kasse/", {"kind": "rubber", "ending": "points", "loser": 0}
+    enter(one, [lost])
+    stale = pressed(text(at_desk.get(till)), f"{till}dazulegen/")
+    enter(other, [lost])
+    refused = at_desk.post(f"{till}dazulegen/", stale)
+    said = "Inzwischen sind es 4,00\u00a0€, nicht 2,00\u00a0€. Es ist nichts gebucht"
+    assert (refused.status_code, said in text(refused), Glance(tournament).cash) == (409, True, 0)
+    at_desk.post(f"{till}dazulegen/", pressed(text(at_desk.get(till)), f"{till}dazulegen/"))
+    assert "4,00\u00a0€ in die Kasse gelegt." in text(at_desk.get(till))
