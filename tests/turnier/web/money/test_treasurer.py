@@ -41,7 +41,8 @@ def test_the_money_is_open_and_the_rest_is_not(cast: Cast, organiser: User, othe
     books = {address for address in area if address.startswith(BOOKS) and not any(part in address for part in NAMED)}
     assert books | PAYMENTS <= open_ones
     rooms = (BOOKS, f"{AREA}anmeldung/", f"{AREA}einlass/")
-    assert [address for address in open_ones if not address.startswith(rooms)] == [AREA + "zum-schluss/"]
+    closing = [AREA + "zum-schluss/", AREA + "zum-schluss/zaehlen/"]
+    assert sorted(address for address in open_ones if not address.startswith(rooms)) == closing
 
 
 def test_a_treasurer_finds_the_books_and_nothing_more(treasurer: Client, tournament: Tournament) -> None:
