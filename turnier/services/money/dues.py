@@ -30,9 +30,9 @@ def dues_follow(
 ) -> Booking | None:
     """Books what has become due, or is due no longer: fees and stakes of all. Part of the caller's transaction.
 
-    Who is out of competition, or withdrew before the first draw, owes no fee; whoever goes later keeps having paid, and
-    who has played has put in the stake, whatever came after. Nobody owes anything for an evening that was called off.
-    A `newcomer` changes nothing for anybody else, and nobody else is looked at.
+    Who is out of competition, or withdrew before a draw with them was published, owes no fee; whoever goes later keeps
+    having paid, and who has played has put in the stake, whatever came after. Nobody owes anything for an evening that
+    was called off. A `newcomer` changes nothing for anybody else, and nobody else is looked at.
     """
     if newcomer is not None:
         return book(tournament, Kind.DUE, list(_entrant_lines(tournament, newcomer)), by=by)
@@ -125,7 +125,7 @@ def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
 def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
     """What this entrant's place costs: less for whom it was reduced, nothing for fillers and those who went early.
 
-    `drawn` are the keys of those who withdrew after their first draw, as `withdrawn_after_draw` finds them.
+    `drawn` are the keys of those who withdrew after a published draw with them, as `withdrawn_after_draw` finds them.
     """
     free = is_outside_the_fees(entrant) and entrant.pk not in drawn
     return 0 if free else max(0, fee - entrant.reduction_cents)
