@@ -36,6 +36,9 @@ class Entrant(models.Model):
 
     A `Player` has them too, for who comes alone. Lists of clubs and sign-ups fill those that they have a column for.
     """
+    CONTACTS = ("phone",)
+    """Those of them by which somebody can be reached: no copy has them, a substitute does not inherit them, and they go
+    thirty days after the end."""
 
     tournament = models.ForeignKey(
         "turnier.Tournament", on_delete=models.CASCADE, related_name="entrants", db_index=False

@@ -20,6 +20,7 @@ from turnier.services.registration.sign_ups.team import ROWS, leading, loaded, p
 from turnier.text.errors import OnlyRead, UserError
 
 CONTACTS_KEPT = timedelta(days=30)
+NO_CONTACTS = dict.fromkeys(Entrant.CONTACTS, "")
 CLOSED_BY = ("tournament_close", "tournament_call_off", "tournament_import")
 Publicity = Player.Publicity
 
@@ -50,10 +51,10 @@ def _with_contacts(tournaments: Collection[int]) -> set[int]:
     """Those of them in which a telephone number stands, or somebody who signed up."""
     if not tournaments:
         return set()
-    phones = [rows.exclude(phone="").order_by() for rows in (Entrant.objects.all(), Player.objects.all())]
+    reached = [rows.exclude(**NO_CONTACTS).order_by() for rows in (Entrant.objects.all(), Player.objects.all())]
     return {
         pk
-        for rows in (*phones, SignUp.objects.order_by())
+        for rows in (*reached, SignUp.objects.order_by())
         for pk in rows.filter(tournament__in=list(tournaments)).values_list("tournament", flat=True).distinct()
     }
 
@@ -64,7 +65,7 @@ def _contacts_delete(tournament_id: int) -> int:
     end = tournament.events.filter(action__in=CLOSED_BY).order_by("number").last()
     if end is None or timezone.now() - end.at < CONTACTS_KEPT:
         return 0
-    count = sum(rows.exclude(phone="").update(phone="") for rows in (tournament.entrants, tournament.players))
+    count = sum(rows.exclude(**NO_CONTACTS).update(**NO_CONTACTS) for rows in (tournament.entrants, tournament.players))
     signed_up = [sign_up for sign_up in tournament.sign_ups.select_related(*ROWS) if reachable(sign_up)]
     for sign_up in signed_up:
         sign_up.phone = sign_up.email = ""
@@ -115,16 +116,14 @@ def person_export(player: Player) -> dict[str, Any]:
         "tournament": tournament.name,
         "date": tournament.date.isoformat() if tournament.date else None,
         "name": player.name,
-        "club": player.club or (entrant.club if entrant else ""),
+        **{name: getattr(player, name) or getattr(entrant, name, "") for name in Entrant.AS_REGISTERED},
         "publicity": player.publicity,
         "proposed": player.proposed,
-        "phone": player.phone or (entrant.phone if entrant else ""),
         "fee_class": player.fee_class,
         "registered_at": player.registered_at.isoformat(),
     }
     if entrant is None:
         return row | {"paid": player.paid, "withdrawn": player.withdrawn}
-    row |= {name: getattr(entrant, name) for name in Entrant.AS_REGISTERED if name not in row}
     return row | {
         "guest": entrant.guest,
         "presence": entrant.presence,

@@ -219,8 +219,9 @@ def later_text(tournament: Tournament, table: Sitting) -> str:
 def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:
     made = entrant.name == team_name([p.name for p in players])
     leaving.name = name
-    leaving.phone = ""
-    leaving.save(update_fields=["name", "phone"])
+    for contact in Entrant.CONTACTS:
+        setattr(leaving, contact, "")
+    leaving.save(update_fields=["name", *Entrant.CONTACTS])
     if made:
         entrant.name = team_name([leaving.name if p.pk == leaving.pk else p.name for p in players])
     entrant.save(update_fields=["name"])

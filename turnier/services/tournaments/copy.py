@@ -136,7 +136,7 @@ def _as_earlier(copy: Tournament, entrant: Entrant, *, paid: bool) -> Registrati
 
 
 def _columns_copied(of: Entrant | Player) -> dict[str, Any]:
-    return {name: getattr(of, name) for name in Entrant.AS_REGISTERED if name != "phone"}
+    return {name: getattr(of, name) for name in Entrant.AS_REGISTERED if name not in Entrant.CONTACTS}
 
 
 def singles_copy(earlier: Tournament, copy: Tournament, by: User | None, *, paid: bool | None = None) -> None:

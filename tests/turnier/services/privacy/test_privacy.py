@@ -379,3 +379,8 @@ def test_everything_about_one_who_waits_for_a_partner(tournament: Tournament, or
         False,
         False,
     )
+
+
+def test_what_stays_after_thirty_days_is_no_contact() -> None:
+    """A column that is new here says nothing of one person only, or is named in `CONTACTS`."""
+    assert set(Entrant.AS_REGISTERED) - set(Entrant.CONTACTS) == {"club"}

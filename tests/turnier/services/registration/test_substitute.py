@@ -155,3 +155,10 @@ def test_a_booking_names_who_paid_when_others_have_the_number_now(team: Entrant,
     told = NamesOverTime(team.tournament).told(Entrant.objects.get(pk=team.pk), paid)
     assert told.startswith("Neu / Frisch (vorher: ")
     assert "Drei" not in told
+
+
+def test_a_substitute_inherits_no_telephone_number(team: Entrant, organiser: User) -> None:
+    team.players.update(**dict.fromkeys(Entrant.AS_REGISTERED, "0815"))
+    substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 1), by=organiser)
+    kept = list(team.players.order_by("position").values_list(*Entrant.CONTACTS))
+    assert kept == [("0815",) * len(Entrant.CONTACTS), ("",) * len(Entrant.CONTACTS)]

@@ -113,7 +113,8 @@ def entrant_out(entrant: Entrant) -> dict[str, Any]:
 
 def single_out(player: Player) -> dict[str, Any]:
     """A single as the file has it."""
-    row: dict[str, Any] = {"name": player.name, "club": player.club, "phone": player.phone, "paid": player.paid}
+    typed = {name: getattr(player, name) for name in Entrant.AS_REGISTERED}
+    row: dict[str, Any] = {"name": player.name, **typed, "paid": player.paid}
     if player.withdrawn:
         row["withdrawn"] = True
     if player.fee_class:
