@@ -19,6 +19,7 @@ from turnier.models import Draw, Entrant, Tournament
 from turnier.models.draw import current_draws
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
+from turnier.services.host.snapshots.take import take_for
 from turnier.services.money.dues import seen_in_a_draw
 from turnier.services.money.fees import credit_cents, fee_name
 from turnier.services.papers.rounds import draw_head
@@ -31,7 +32,6 @@ from turnier.web.draw.actions import ACTIONS, Wish, try_action
 from turnier.web.draw.page import DrawPage, draw_page
 from turnier.web.draw.quality import SwapEffect, effect_of
 from turnier.web.draw.seating import plan_paper, plan_table
-from turnier.web.middleware.requests import take_first
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import fragment_of_page, path_here, pdf, see_other
@@ -96,7 +96,7 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
             form.look_again(page.version)
         return _page(request, tournament, page, refused=form)
     if action == "publish" and hidden:
-        take_first("oeffentlich", tournament.pk)
+        take_for("round_publish", tournament.pk)
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)

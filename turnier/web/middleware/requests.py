@@ -6,7 +6,6 @@ Static files are kept in memory: they lie in the data folder, and the page that 
 from __future__ import annotations
 
 import gzip
-import logging
 import os
 from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
@@ -27,7 +26,7 @@ from whitenoise.responders import Response, StaticFile
 from turnier.models import Tournament, User
 from turnier.services.accounts.second_factor import factor_prepare
 from turnier.services.host import read_only
-from turnier.services.host.snapshots.take import take
+from turnier.services.host.snapshots.take import take_for
 from turnier.text.errors import NoLongerThere, OnlyRead, UserError
 from turnier.web.middleware.errors import LOCKED, LOCKED_HERE, NO_SPACE, no_space, trouble_response
 
@@ -54,21 +53,23 @@ SETTLED = "second_factor"
 """The session knows that its account has given a code, or came in by one that works once."""
 OPEN_WITHOUT_FACTOR = {"second_factor", "second_factor_code", "logout", "set_language"}
 SNAPSHOT_BEFORE = {
-    "draw_absentees": "abmeldung",
-    "stacks_tables": "auslosung",
-    "registration_import": "einlesen",
-    "desk_correction": "korrektur",
-    "desk_other_table": "korrektur",
-    "delete": "loeschen",
+    "draw_absentees": "absentees_withdraw",
+    "stacks_tables": "tables_redraw",
+    "registration_import": "registration_import",
+    "desk_correction": "result_save",
+    "desk_other_table": "sheets_exchange",
+    "delete": "tournament_delete",
 }
-"""Name of an address → the reason of the snapshot that is taken before something is sent there."""
+"""Name of an address → the act (`OF_ACTS`) whose snapshot is taken before something is sent there."""
 BEFORE_DRAW_ACTION = {
-    **dict.fromkeys(("draw", "tables", "despite", "walkover", "redraw"), "auslosung"),
-    **dict.fromkeys(("swap", "table"), "tische"),
-    "withdraw": "ruecknahme",
+    **dict.fromkeys(("draw", "tables", "despite"), "round_draw"),
+    "walkover": "round_walkover",
+    "redraw": "round_redraw",
+    "withdraw": "round_withdraw",
+    "swap": "entrants_swap",
+    "table": "table_add",
 }
 """Action on the page of a draw → the same. What leads to a draw or publishes it undoes nothing: one does for all."""
-log = logging.getLogger(__name__)
 
 
 def permissions_policy(get_response: Handler) -> Handler:
@@ -323,24 +324,16 @@ def snapshot_before(get_response: Handler) -> Handler:
 
     def process_view(request: HttpRequest, *_rest: object) -> None:
         match = request.resolver_match
-        reason = _snapshot_reason(match) if match else None
-        if reason and request.method == "POST" and request.user.is_authenticated:
+        act = _act_before(match) if match else None
+        if act and request.method == "POST" and request.user.is_authenticated:
             named = Tournament.objects.filter(slug=(match.kwargs if match else {}).get("slug", ""))
-            take_first(reason, named.values_list("pk", flat=True).first())
+            take_for(act, named.values_list("pk", flat=True).first())
 
     middleware.process_view = process_view  # type: ignore[attr-defined] # where Django looks for it
     return middleware
 
 
-def _snapshot_reason(match: ResolverMatch) -> str | None:
+def _act_before(match: ResolverMatch) -> str | None:
     if match.url_name == "draw_do":
         return BEFORE_DRAW_ACTION.get(match.kwargs["action"])
     return SNAPSHOT_BEFORE.get(match.url_name or "")
-
-
-def take_first(reason: str, key: int | None = None) -> None:
-    """Takes a snapshot for this reason; where that fails, the terminal says so and everything goes on."""
-    try:
-        take(reason, key)
-    except UserError as error:
-        log.warning("%s", error.message)

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
+from turnier.services.host.snapshots.take import take_for
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.prizes.plan import plan_preview, prize_terms_of
@@ -30,7 +31,6 @@ from turnier.services.stacks.regroup import (
 from turnier.services.standings.standings import Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
-from turnier.web.middleware.requests import take_first
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
@@ -249,7 +249,7 @@ def _merge(request: AccountRequest, tournament: Tournament) -> str:
 
 def _draw(request: AccountRequest, tournament: Tournament) -> str:
     drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
-    take_first("oeffentlich", tournament.pk)
+    take_for("round_publish", tournament.pk)
     number = drawn.sittings.count()
     text = ngettext("%(n)s Tisch ist ausgelost.", "%(n)s Tische sind ausgelost.", number)
     return text % {"n": number}

@@ -1,4 +1,4 @@
-"""Takes snapshots of the running database, every ten minutes by itself, and takes a forgotten name out of them."""
+"""Takes snapshots of the running database: every ten minutes, for what changes much, without a forgotten name."""
 
 from __future__ import annotations
 
@@ -114,10 +114,36 @@ def _second_copy(target: Path) -> None:
     prune(second)
 
 
+OF_ACTS = {
+    **dict.fromkeys(("round_draw", "round_redraw", "round_walkover", "tables_redraw"), "auslosung"),
+    **dict.fromkeys(("entrants_swap", "table_add"), "tische"),
+    **dict.fromkeys(("result_save", "sheets_exchange"), "korrektur"),
+    "round_withdraw": "ruecknahme",
+    "absentees_withdraw": "abmeldung",
+    "registration_import": "einlesen",
+    "tournament_delete": "loeschen",
+    "round_publish": "oeffentlich",
+}
+"""Service that changes much at once → the reason of the snapshot that is taken before it; of the last one, after it.
+
+A saved result has one only where it corrects. Whoever lets somebody do such a thing calls `take_for`: for pages
+`web/middleware/requests.py`, for programs each address of `web/api/writing`.
+"""
 SECONDS_BETWEEN = 600
 UNKNOWN = -1
 """Before the first look."""
 log = logging.getLogger(__name__)
+
+
+def take_for(act: str, tournament: int | None) -> None:
+    """Takes the snapshot of an act of `OF_ACTS` on the tournament of this key.
+
+    Where that fails, the terminal says so and everything goes on.
+    """
+    try:
+        take(OF_ACTS[act], tournament)
+    except UserError as error:
+        log.warning("%s", error.message)
 
 
 def start() -> None:

@@ -19,6 +19,7 @@ from turnier.forms.registration.people import SubstituteForm
 from turnier.forms.registration.register import EditForm, EntrantForm
 from turnier.models import Entrant, Tournament
 from turnier.registration_files import Candidate, RowProblem, UnreadableFile, preview, read_table
+from turnier.services.host.snapshots.take import take_for
 from turnier.services.money.fees import fee_terms_of
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.import_list import long_phones, registration_import, to_pay_in_list
@@ -254,6 +255,7 @@ def register_list(request: ProgramRequest, slug: str, body: Body[ListIn], sent: 
         entrants, singles = registration_import(tournament=tournament, candidates=rows, by=request.auth.user)
         return f"{len(entrants)} {len(singles)}"
 
+    take_for("registration_import", tournament.pk)
     entrants, singles = done_once(request, sent, imported).split()
     return Status(201, {"entrants": int(entrants), "singles": int(singles)})
 

@@ -13,6 +13,7 @@ from ninja import Body, Header
 from turnier.models import Round, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.host.snapshots.take import take_for
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.text.remarks import clean_remark
@@ -27,7 +28,6 @@ from turnier.web.api.schemas import (
     TableOut,
 )
 from turnier.web.api.writing.sent import Sent, act_once, done_once
-from turnier.web.middleware.requests import take_first
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/draw", response=RoundTablesOut, **RESULTS(_("Auslosen")))
@@ -39,7 +39,7 @@ def draw(request: ProgramRequest, slug: str, number: int, body: Body[DrawIn], se
         values = body.dict() | {"reason": clean_remark(body.reason)}
         return str(round_draw(tournament=tournament, by=request.auth.user, number=number, **values).round.number)
 
-    take_first("auslosung", tournament.pk)
+    take_for("round_draw", tournament.pk)
     done_once(request, sent, drawn)
     return _round(request, tournament, number)
 
@@ -55,7 +55,7 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
     hidden = tournament.rounds.filter(number=number, published_at__isnull=True).exists()
     answer = _act(request, slug, number, sent, shown)
     if hidden:
-        take_first("oeffentlich", tournament.pk)
+        take_for("round_publish", tournament.pk)
     return answer
 
 
@@ -66,7 +66,7 @@ def redraw(request: ProgramRequest, slug: str, number: int, body: Body[RedrawIn]
     def again(of_round: Round) -> object:
         return round_redraw(round=of_round, by=request.auth.user, reason=clean_remark(body.reason))
 
-    return _act(request, slug, number, sent, again, snapshot="auslosung")
+    return _act(request, slug, number, sent, again, act="round_redraw")
 
 
 @router.post(f"{TOURNAMENT}/rounds/{{int:number}}/swap", response=RoundTablesOut, **RESULTS(_("Zwei Plätze tauschen")))
@@ -77,7 +77,7 @@ def swap(request: ProgramRequest, slug: str, number: int, body: Body[SwapIn], se
         reason = clean_remark(body.reason)
         return entrants_swap(round=of_round, first=body.first, second=body.second, by=request.auth.user, reason=reason)
 
-    return _act(request, slug, number, sent, changed)
+    return _act(request, slug, number, sent, changed, act="entrants_swap")
 
 
 def _act(
@@ -85,15 +85,15 @@ def _act(
     slug: str,
     number: int,
     sent: Sent,
-    act: Callable[[Round], object],
+    done: Callable[[Round], object],
     *,
-    snapshot: str = "",
+    act: str = "",
 ) -> dict[str, Any]:
     tournament = to_write(request, slug)
     of_round = get_object_or_404(Round, tournament=tournament, number=number)
-    if snapshot:
-        take_first(snapshot, tournament.pk)
-    act_once(request, sent, number, lambda: act(of_round))
+    if act:
+        take_for(act, tournament.pk)
+    act_once(request, sent, number, lambda: done(of_round))
     return _round(request, tournament, number)
 
 
@@ -125,7 +125,7 @@ def result(
         return str(result_save(sitting=sitting, submission=submission, by=request.auth.user).number)
 
     if submission.reason:
-        take_first("korrektur", tournament.pk)
+        take_for("result_save", tournament.pk)
     done_once(request, sent, saved)
     return table_out(request, tournament, get_object_or_404(sittings_of(sitting.round), table=table))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 import threading
 from contextlib import closing
@@ -38,6 +39,7 @@ from turnier.services.sheets.table_codes import access_code_of, key_of_token
 from turnier.services.tournaments.manage import tournament_publish
 from turnier.text.errors import UserError
 
+ROOT = Path(__file__).resolve().parents[5]
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif("postgres" in str(connection.vendor), reason="a server has its own backup"),
@@ -441,3 +443,14 @@ def test_a_full_disk_leaves_no_half_snapshot(evening, place, monkeypatch):
     with pytest.raises(UserError, match="Bitte Platz auf der Festplatte schaffen"):
         take.take("hand")
     assert list(place.iterdir()) == []
+
+
+def test_who_lets_somebody_change_much_takes_its_snapshot() -> None:
+    """Each is an act of a service, and where a program can do it, the snapshot is taken as for the page."""
+    acts = "|".join(take.OF_ACTS)
+    services = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "turnier/services").rglob("*.py"))
+    assert set(re.findall(rf"^def ({acts})\(", services, re.MULTILINE)) == set(take.OF_ACTS)
+    programs = [path.read_text(encoding="utf-8") for path in (ROOT / "turnier/web/api/writing").glob("*.py")]
+    done = [set(re.findall(rf"\b({acts})\(", source)) for source in programs]
+    taken = [set(re.findall(rf"(?:take_for\(|act=)\"({acts})\"", source)) for source in programs]
+    assert [some for some in taken if some] == [some for some in done if some] != []

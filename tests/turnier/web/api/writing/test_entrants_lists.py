@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from tests.turnier.programs import Program
 from turnier.models import Tournament, User
+from turnier.services.host.snapshots.files import snapshots
 
 AT = "/tournaments/preiswatten/entrants/list"
 HEAD = "Nr;Spieler 1;Spieler 2;Telefon;bezahlt\n"
@@ -77,3 +79,10 @@ def test_sent_twice_it_is_one(program: Program, tournament: Tournament) -> None:
 def test_a_closed_evening_takes_no_list(program: Program, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.CLOSED)
     assert program.post(AT, {"text": HEAD + ";Anna Huber;Bernd Maier;;\n"}).status_code == 409
+
+
+@pytest.mark.usefixtures("own_folder")
+def test_a_list_leaves_the_snapshot_that_it_leaves_on_the_page(program: Program) -> None:
+    """With PostgreSQL there is none: a server has its own backup."""
+    program.post(AT, {"text": HEAD + ";Anna Huber;Bernd Maier;;\n"})
+    assert [snapshot.reason for snapshot in snapshots()] == ["einlesen"] * (connection.vendor == "sqlite")

@@ -223,6 +223,7 @@ def test_a_round_is_drawn_again_with_a_reason(program: Program, public_round: Ro
     assert again.json() == answer.json()
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_two_change_places(program: Program, public_round: Round, at: str) -> None:
     def at_tables(answer: Any) -> list[list[int]]:
         return [[seat["number"] for seat in table["seats"]] for table in answer.json()["tables"]]
@@ -230,6 +231,7 @@ def test_two_change_places(program: Program, public_round: Round, at: str) -> No
     (first, second), (third, fourth) = at_tables(program.get(f"{at}/rounds/1"))
     swapped = program.post(f"{at}/rounds/1/swap", {"first": first, "second": third})
     assert at_tables(swapped) == [[third, second], [first, fourth]]
+    assert kept_before("tische")
     assert program.post(f"{at}/rounds/1/swap", {"first": first, "second": 99}).status_code == 422
 
 
@@ -238,6 +240,7 @@ def kept_before(act: str) -> bool:
     return (act in {snapshot.reason for snapshot in snapshots()}) is (connection.vendor == "sqlite")
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_a_round_is_drawn_and_shown(
     program: Program, tournament: Tournament, at: str, register: Callable[..., list[Entrant]]
 ) -> None:
@@ -288,6 +291,7 @@ def test_who_was_slower_hears_the_version(program: Program, public_round: Round,
     assert (answer.status_code, answer.json()["version"]) == (409, 1)
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_a_correction_needs_a_reason(program: Program, public_round: Round, at: str) -> None:
     path = f"{at}/rounds/1/tables/1/result"
     program.post(path, {"base_version": 0, "entries": WON})
