@@ -477,20 +477,33 @@ def _size(name: str, *, deals: bool) -> str:
 
 
 def begin_text(current: Round, wall: Wall) -> str:
-    """When the round begins: as the organiser has said, of the first one as announced; "" once the time is past."""
-    announced = current.tournament.begins if current.number == 1 else None
-    at = wall.begins or (announced.strftime("%H:%M") if announced else "")
-    shown = timezone.localtime(current.published_at).strftime("%H:%M") if current.published_at else ""
-    return at if at > shown else ""
+    """When the round begins ("21:10"), see `_begin`; "" where nobody has said so, and where that is past."""
+    begin = _begin(current, wall)
+    return f"{begin:%H:%M}" if begin else ""
 
 
 def clock_from(current: Round, wall: Wall) -> dt.datetime | None:
     """From when on the time of the round runs: its begin, where one is announced, else when it was published."""
-    at = begin_text(current, wall)
-    if not at or current.published_at is None:
-        return current.published_at
-    hour, minute = map(int, at.split(":"))
-    return timezone.localtime(current.published_at).replace(hour=hour, minute=minute, second=0, microsecond=0)
+    return _begin(current, wall) or current.published_at
+
+
+def _begin(current: Round, wall: Wall) -> dt.datetime | None:
+    """When the round begins: as the organiser has said, of the first one as announced. None if that was past.
+
+    A time alone is the one nearest to when the round was published, also beyond midnight; of a first round that was
+    drawn before the day of the tournament, it is that of the day.
+    """
+    tournament, first = current.tournament, current.number == 1
+    announced = tournament.begins if first else None
+    at = dt.time.fromisoformat(wall.begins) if wall.begins else announced
+    if at is None or current.published_at is None:
+        return None
+    published = timezone.localtime(current.published_at)
+    if first and tournament.date and tournament.date > published.date():
+        return timezone.make_aware(dt.datetime.combine(tournament.date, at))
+    days = (published.date() + dt.timedelta(days) for days in (-1, 0, 1))
+    nearest = min((timezone.make_aware(dt.datetime.combine(day, at)) for day in days), key=lambda t: abs(t - published))
+    return nearest if nearest > published else None
 
 
 def _pausing_text(pausing: Sequence[Entrant], won: Collection[int]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from itertools import pairwise
 
 import pytest
@@ -100,26 +101,44 @@ def test_people_find_themselves_by_surname_as_on_the_printed_notice(client, orga
     assert pages[1].halves[9] == (pages[1].rows[9], None)
 
 
-@pytest.mark.parametrize("begins", ["", "23:59"])
+@pytest.mark.parametrize(
+    ("number", "published", "begins", "runs_from"),
+    [
+        (2, "2026-11-21 20:55", "", "2026-11-21 20:55"),
+        (2, "2026-11-21 20:55", "21:10", "2026-11-21 21:10"),
+        (2, "2026-11-21 21:10", "20:55", "2026-11-21 21:10"),
+        (2, "2026-11-21 23:55", "00:10", "2026-11-22 00:10"),
+        (2, "2026-11-22 00:20", "23:50", "2026-11-22 00:20"),
+        (1, "2026-11-21 18:50", "", "2026-11-21 19:00"),
+        (1, "2026-11-21 19:05", "", "2026-11-21 19:05"),
+        (1, "2026-11-20 20:00", "", "2026-11-21 19:00"),
+    ],
+)
 def test_the_time_of_a_round_runs_from_the_begin_that_is_announced(
-    client, tournament, register, drawn, switched, begins
+    client, tournament, register, drawn, switched, number, published, begins, runs_from
 ):
+    Tournament.objects.update(date="2026-11-21", begins="19:00")
     register(tournament, 4)
-    published = drawn(tournament).published_at
+    drawn(tournament)
+    tournament.rounds.update(number=number, published_at=moment(published))
     switched(begins=begins, minutes=30, parts=["draw"])
     told = client.get(f"/leinwand/{tournament.wall_key}/").content.decode()
-    announced = timezone.localtime(published).replace(hour=23, minute=59, second=0, microsecond=0)
-    expected = int((announced if begins else published).timestamp())
-    assert f'data-clock-from="{expected}" data-clock-minutes="30"' in told
-    assert ('data-clock-begins="Beginn 23:59"' in told) is bool(begins)
+    assert f'data-clock-from="{int(moment(runs_from).timestamp())}" data-clock-minutes="30"' in told
+    said = f'data-clock-begins="Beginn {runs_from[-5:]}"'
+    assert (said in told, "data-clock-begins" in told) == ((published != runs_from),) * 2
+
+
+def moment(written: str) -> dt.datetime:
+    return timezone.make_aware(dt.datetime.fromisoformat(written))
 
 
 def test_the_draw_says_who_deals_when_it_begins_and_who_pauses(client, tournament, register, drawn, switched):
     register(tournament, 5)
     bye = drawn(tournament).byes.get().entrant
-    switched(begins="23:59", parts=["draw"])
+    at = f"{timezone.localtime() + dt.timedelta(hours=1):%H:%M}"
+    switched(begins=at, parts=["draw"])
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
-    assert (slide.side, slide.foot) == ("23:59", f"Es pausiert {bye.name} · 0 Wiederbegegnungen")
+    assert (slide.side, slide.foot) == (at, f"Es pausiert {bye.name} · 0 Wiederbegegnungen")
     assert [sum(side.deals for side in table.sides) for table in slide.rows] == [1, 1]
 
 
