@@ -22,11 +22,11 @@ from turnier.policy import may_decide_at, may_override_rules
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.services.record.write import Value, check_open, lock, record
 from turnier.services.sheets.queries import (
-    _saved_lines,
     entries_at,
     lines_now,
     people_at,
     result_of,
+    saved_lines,
     sheet_evaluation,
     table_now,
     table_of,
@@ -158,7 +158,7 @@ def _nothing_new(saved: Revision | None) -> Revision:
 def _standing_digest(sitting: Sitting, saved: Revision | None, submission: Submission) -> str:
     """SHA-256 over the lines that count now. Only where something may have been forgotten they are read."""
     if saved is not None and has_remark(submission.entries):
-        return entries_digest([line.payload for line in _saved_lines(sitting)])
+        return entries_digest([line.payload for line in saved_lines(sitting)])
     return saved.digest if saved else entries_digest(())
 
 
@@ -169,7 +169,7 @@ def _changed(sitting: Sitting, standing: str, submission: Submission) -> tuple[i
     """
     if submission.digest_of_first(sitting.entries_count) == standing:
         return sitting.entries_count, []
-    current = _saved_lines(sitting)
+    current = saved_lines(sitting)
     first = _first_difference(current, submission.entries)
     return first, [line.pk for line in current[first:]]
 
@@ -301,7 +301,7 @@ def _put(
         why = translate(min(faults, key=lambda fault: fault.severity != "error").message)
         text = _("An Tisch %(table)s geht der Zettel nicht auf: %(why)s")
         raise UserError(text % {"table": sitting.table, "why": why}, "table") from refused
-    revision = _revise(sitting, [line.pk for line in _saved_lines(sitting)], 0, submission, evaluation, warnings, by)
+    revision = _revise(sitting, [line.pk for line in saved_lines(sitting)], 0, submission, evaluation, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
     if sitting.proposed:
         refusal_settled(sitting)
