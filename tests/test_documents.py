@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.shortcuts import resolve_url
 
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_OUT = {".git", ".venv", "node_modules", "__pycache__", "daten", "staticfiles"}
 DOCUMENTS = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")})
 FILE = re.compile(r"`((?:[\w.*-]+/)*[\w*-]+\.(?:py|md|json|toml|html|css|js|po|mo|txt|sql|jsonl|sh|bat))`")
 FOLDER = re.compile(r"`((?:turnier|games|tests|benchmarks|deploy|tools|docs|templates|static)(?:/[\w.-]+)*)/?`")
+LISTED = re.compile(r"`([A-Z]+(?:_[A-Z]+)+|UNSEALED|REFUSED|TYPED|AFTERWARDS|OTHER|RARE|RULES|HOUSES|PAGES|PRIVATE)`")
+"""Lists of the program and its tests, as they are named there."""
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
+SET_ON_A_SERVER = {"DATABASE_URL", "WEB_PROCESSES", "HTTPS_PORT"}
 FROM_OUTSIDE = {"nur-lesen.json", "zettel.json", "tabelle.json", "spiel.json", "geneticSolver.js", "play.py"}
 """Files that somebody has, the program makes, or another program has."""
 EXAMPLES = ("games/maumau/", "games/steigern/")
@@ -54,3 +58,21 @@ def test_what_a_document_names_is_there(document: Path) -> None:
 def test_links_lead_somewhere(document: Path) -> None:
     targets = LINK.findall(document.read_text(encoding="utf-8"))
     assert [target for target in targets if not (document.parent / target).exists()] == []
+
+
+def test_lists_that_documents_name_are_in_the_program() -> None:
+    """What a newcomer is sent to look for; what somebody sets for a server is read from the environment."""
+    program = "".join(
+        path.read_text(encoding="utf-8")
+        for room in ("games", "turnier", "tests")
+        for path in (ROOT / room).rglob("*.py")
+    )
+    named = {name for document in DOCUMENTS for name in LISTED.findall(document.read_text(encoding="utf-8"))}
+    lists = {name for name in named if not name.startswith(("TURNIER_", "POSTGRES_")) and name not in SET_ON_A_SERVER}
+    assert sorted(name for name in lists if not re.search(rf"\b{name}\b", program)) == []
+
+
+def test_the_act_that_is_added_as_an_example_leads_to_a_page() -> None:
+    """What is written there in `page` is the name of an address below a tournament."""
+    pages = re.findall(r'page="(\w+)"', (ROOT / "docs/add-an-action.md").read_text(encoding="utf-8"))
+    assert [resolve_url(page, "preiswatten") for page in pages] == ["/t/preiswatten/durchgang/"]

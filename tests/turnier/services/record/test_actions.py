@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.as_written import assert_as_written
+from turnier.services.prizes.award import ASK_FOR_CEREMONY
+from turnier.services.protocol.queries import ONE_WAY, OVERTAKEN
 from turnier.services.record.actions import ACTIONS, Action
+from turnier.services.standings.standings_input import AT_ONE_TABLE
 
 
 def declared() -> Iterator[str]:
@@ -33,3 +36,9 @@ def test_every_act_is_declared_as_it_is_written() -> None:
 def test_an_act_is_told_by_what_its_link_holds(data: Mapping[str, object], words: str) -> None:
     assert Action("pay", {"1": "bezahlt", "0": "doch offen"}, differs_by="paid").words(data) == words
     assert Action("pay", "bezahlt").words(data) == "bezahlt"
+
+
+def test_who_asks_for_an_act_by_its_name_asks_for_one_that_there_is() -> None:
+    overtaken = {name for rule in OVERTAKEN for names in rule[:2] for name in names}
+    asked = {*overtaken, *ONE_WAY, *AT_ONE_TABLE, *ASK_FOR_CEREMONY}
+    assert asked - set(ACTIONS) == set()
