@@ -15,7 +15,6 @@ from turnier.services.money.fees import (
     classes_of,
     credit_cents,
     entry_fee,
-    is_outside_the_fees,
     open_cents,
     single_fee,
     stack_cents,
@@ -123,11 +122,13 @@ def _single_lines(tournament: Tournament) -> Iterator[PostingLine]:
 
 
 def fee_of(entrant: Entrant, fee: int, drawn: Collection[int]) -> int:
-    """What this entrant's place costs: less for whom it was reduced, nothing for fillers and those who went early.
+    """What this entrant's place costs, in cents, less what it was reduced by.
 
-    `drawn` are the keys of those who withdrew after a published draw with them, as `withdrawn_after_draw` finds them.
+    Nothing for fillers and who plays out of competition. Nothing for who withdrew either, but for `drawn`: the keys of
+    those who had been in a published draw, as `withdrawn_after_draw` finds them.
     """
-    free = is_outside_the_fees(entrant) and entrant.pk not in drawn
+    went_early = entrant.status == Entrant.Status.WITHDRAWN and entrant.pk not in drawn
+    free = entrant.guest or entrant.status == Entrant.Status.OUT_OF_COMPETITION or went_early
     return 0 if free else max(0, fee - entrant.reduction_cents)
 
 
@@ -197,9 +198,8 @@ def books_open(
 
 
 def _price(tournament: Tournament, entrant: Entrant, classes: Sequence[str]) -> int:
-    if entrant.status == Entrant.Status.OUT_OF_COMPETITION:
-        return stack_cents(tournament)
-    return stack_cents(tournament) + max(0, entry_fee(tournament, classes) - entrant.reduction_cents)
+    """What the place costs whoever keeps it, in cents; who withdrew since has paid that as well."""
+    return stack_cents(tournament) + fee_of(entrant, entry_fee(tournament, classes), {entrant.pk})
 
 
 def _cents(paid: Paid, price: int) -> int:

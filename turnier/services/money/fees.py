@@ -94,9 +94,9 @@ def forfeits(tournament: Tournament, entrant: Entrant | Charged) -> bool:
 
 
 def is_outside_the_fees(entrant: Entrant | Charged) -> bool:
-    """Whether an entrant is left out where fees are counted: who plays out of competition, and who withdrew.
+    """Whether an entrant is left out where fees are counted: fillers, who plays out of competition, and who withdrew.
 
-    That is no word on what they owe: who withdrew may still have to pay.
+    What they owe is another question, which `dues.fee_of` answers: who withdrew may still have to pay.
     """
     return entrant.guest or entrant.status in FREE
 
