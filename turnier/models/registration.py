@@ -102,6 +102,9 @@ class Player(models.Model):
         PRIVATE = "private", _("Nicht öffentlich: statt des Namens die Nummer")
         MINOR = "minor", _("Unter 18: nie öffentlich")
 
+    WAITING = models.Q(entrant__isnull=True, withdrawn=False)
+    """Who came alone, has no partner yet, and did not go home."""
+
     tournament = models.ForeignKey("turnier.Tournament", on_delete=models.CASCADE, related_name="players")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, null=True, blank=True, related_name="players")
     position = models.PositiveSmallIntegerField(default=0)

@@ -71,9 +71,7 @@ WRONGLY_DERIVED = tuple(
 """The entrants, and the players, of whom something else was derived than their postings come to."""
 STILL_OWING = Q(due_cents__gt=F("paid_cents"))
 OWING_ENTRANTS = CompiledObjects(Entrant.objects.filter(STILL_OWING).order_by("number"))
-OWING_PLAYERS = CompiledObjects(
-    Player.objects.filter(STILL_OWING, entrant__isnull=True, withdrawn=False).order_by("pk")
-)
+OWING_PLAYERS = CompiledObjects(Player.objects.filter(STILL_OWING, Player.WAITING).order_by("pk"))
 
 
 @transaction.atomic
@@ -199,5 +197,8 @@ def _stacks(tournament: Tournament) -> list[str]:
 
 
 def owed(tournament: Tournament) -> list[Entrant | Player]:
-    """Everybody who still has to pay, by start number, then those who wait for a partner."""
+    """Everybody who still has to pay, by start number, then those who wait for a partner.
+
+    Also who has left, withdrew or was disqualified; `registration.collect.owing` are those who can still be asked.
+    """
     return [*OWING_ENTRANTS(tournament=tournament.pk), *OWING_PLAYERS(tournament=tournament.pk)]

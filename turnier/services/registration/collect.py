@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from turnier.services.money.fees import open_cents
 from turnier.services.money.ledger import check_reason
 from turnier.services.money.pay import open_settle, payment_take_back
 from turnier.services.record.write import lock, record
+from turnier.services.registration.singles import waiting_singles
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 
@@ -20,9 +21,13 @@ Person = Entrant | Player
 
 
 def owing(tournament: Tournament) -> list[Person]:
-    """Who plays or waits for a partner and owes something. Two queries."""
-    waiting = tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk")
-    people: list[Person] = [*tournament.entrants.filter(status__in=Entrant.PLAYING), *waiting]
+    """Who plays or waits for a partner and owes something; `money.cash.owed` are all who do. Two queries."""
+    return owing_among(tournament.entrants.filter(status__in=Entrant.PLAYING), waiting_singles(tournament))
+
+
+def owing_among(entrants: Iterable[Entrant], waiting: Iterable[Player]) -> list[Person]:
+    """Who of these plays and owes something, and who of those who are `waiting` for a partner."""
+    people: list[Person] = [*(entrant for entrant in entrants if entrant.plays), *waiting]
     return [person for person in people if open_cents(person) > 0]
 
 

@@ -181,7 +181,7 @@ def known(tournament: Tournament) -> list[Known]:
         Known(e.number, e.name, () if e.number in slips else tuple(player.name for player in e.players.all()))
         for e in entrants
     ]
-    alone = tournament.players.filter(entrant__isnull=True, withdrawn=False)
+    alone = tournament.players.filter(Player.WAITING)
     return [*teams, *(Known(None, p.name, (p.name,)) for p in alone)]
 
 

@@ -128,7 +128,7 @@ def singles_pair(*, tournament: Tournament, by: User | None) -> list[Entrant]:
 
 def waiting_singles(tournament: Tournament) -> list[Player]:
     """Single players without a partner, in order of arrival."""
-    return list(tournament.players.filter(entrant__isnull=True, withdrawn=False).order_by("pk"))
+    return list(tournament.players.filter(Player.WAITING).order_by("pk"))
 
 
 def new_single(tournament: Tournament, registration: Registration) -> Player:

@@ -27,6 +27,7 @@ from turnier.services.money.fees import (
     single_fee,
 )
 from turnier.services.record.compiled import CompiledObjects
+from turnier.services.registration.collect import owing_among
 from turnier.services.registration.fillers import without_gone_fillers
 from turnier.services.registration.queries import taken_back
 from turnier.services.stages.manage import LEAST_IN_GROUP
@@ -147,8 +148,7 @@ class RegistrationBoard:
     @cached_property
     def owing(self) -> tuple[Entrant | Player, ...]:
         """Who plays or waits for a partner and owes something."""
-        entrants = (entrant for entrant in self.entrants if entrant.plays and open_cents(entrant) > 0)
-        return (*entrants, *(player for player in self.singles if open_cents(player) > 0))
+        return tuple(owing_among(self.entrants, self.singles))
 
     @property
     def owing_cents(self) -> int:

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from turnier.models import Draw, Entrant, Proposal, Round, Sitting, Tournament
+from turnier.models import Draw, Entrant, Player, Proposal, Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
 from turnier.services.draw.plan_ahead import planned_draw
 from turnier.services.draw.stage_input import by_places, players
@@ -82,7 +82,7 @@ class Evening:
     @cached_property
     def singles(self) -> int:
         """How many single players wait for a partner; counted when a page asks."""
-        return self.tournament.players.filter(entrant__isnull=True, withdrawn=False).count()
+        return self.tournament.players.filter(Player.WAITING).count()
 
     @cached_property
     def signed_up(self) -> int:
