@@ -28,7 +28,11 @@ def tournament_of(person: Person, slug: str) -> Tournament | None:
 
 
 def played_out(tournament: Tournament) -> bool:
-    """Whether the last sheet is in: all planned rounds are public and done, or it is closed; with stacks only then."""
+    """Whether only the end is left: it is closed, or all planned rounds are public and done; with stacks only closed.
+
+    Whether anything is left to play, closed or not, is `Evening.all_played` of the pages: there an evening with stacks
+    ends as soon as fewer than two are left.
+    """
     if tournament.status != Tournament.Status.RUNNING or tournament.kind_of_game.stacks:
         return tournament.status == Tournament.Status.CLOSED
     rounds = ROUNDS(tournament=tournament.pk)

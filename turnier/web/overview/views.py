@@ -336,7 +336,7 @@ class Overview:
 def overview_page(tournament: Tournament) -> Overview:
     """Reads the overview."""
     of = evening(tournament)
-    over = of.played_out or of.closed
+    over = of.all_played or of.closed
     return Overview(
         evening=of,
         steps=steps(of),

@@ -122,8 +122,11 @@ class Evening:
         return self.tournament.status == Tournament.Status.CLOSED
 
     @property
-    def played_out(self) -> bool:
-        """Every planned round is drawn and public, and no table is missing."""
+    def all_played(self) -> bool:
+        """Every planned round is drawn and public, and no table is missing; with stacks, fewer than two are left.
+
+        Closed or not: whether only the end is left to do is `played_out` of `services.tournaments.queries`.
+        """
         if self.tournament.kind_of_game.stacks:
             return bool(self.rounds) and self.prepared is None and not self.missing and self.entrants < 2
         return self.upcoming > self.tournament.rounds_planned and self.prepared is None and not self.missing
@@ -200,7 +203,7 @@ def _part_progress(of: Evening, part: int, drawn: int, now: int) -> Progress:
     """How far the tables are, part 0, or a stage; so many stages are drawn, and this part it is now."""
     if not of.rounds or part > now:
         return "ahead"
-    if of.closed or of.played_out:
+    if of.closed or of.all_played:
         return "done" if part <= drawn else "ahead"
     return "now" if part == now else "done"
 
@@ -220,7 +223,7 @@ def _round_progress(of: Evening, number: int) -> Progress:
 
 
 def _round_now(of: Evening) -> int | None:
-    if not of.rounds or of.closed or of.played_out:
+    if not of.rounds or of.closed or of.all_played:
         return None
     newest = of.upcoming - 1
     return of.upcoming if of.is_finished(newest) and not of.missing else newest
@@ -229,7 +232,7 @@ def _round_now(of: Evening) -> int | None:
 def _prize_giving(of: Evening) -> Progress:
     if of.closed:
         return "done"
-    return "now" if of.played_out else "ahead"
+    return "now" if of.all_played else "ahead"
 
 
 @dataclass(frozen=True)

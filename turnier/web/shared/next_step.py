@@ -62,7 +62,7 @@ def next_step(of: Evening) -> NextStep:
         return _stage(ahead) if ahead else _stacks(of)
     if of.missing:
         return _meet_anew(of) if others_ought_to_meet(of.tournament, of.upcoming - 1) else _results(of)
-    return _finish(of) if of.played_out else _prepare(of)
+    return _finish(of) if of.all_played else _prepare(of)
 
 
 def _prepare(of: Evening) -> NextStep:
@@ -166,7 +166,7 @@ def _stacks(of: Evening) -> NextStep:
     tables = Link(_("Tische und Stapel"), _to(of, "stacks"))
     if not of.missing:
         why, closing = _("Kein Tisch ist besetzt."), Link(_("Zum Schluss"), _to(of, "closing"))
-        if of.played_out:
+        if of.all_played:
             return NextStep(head=_("Turnier beenden"), why=why, button=tables, other=closing)
         return NextStep(head=_("Neu auslosen oder Schluss machen"), why=why, button=tables, other=closing)
     everybody = free_entrants(of.tournament)
