@@ -59,7 +59,7 @@ MORE = (
     NavigationPlace("protocol", "log", _("Protokoll")),
 )
 STAGES = NavigationPlace("stages", "award", _("Endrunde"))
-"""Only for an evening that has one: before, it is planned from the settings."""
+"""Only for an evening that has one, and on its page: before, it is planned from the settings."""
 OF_DOORS = (NavigationPlace("check_in", "people", _("Wer ist da?"), ("registration",)),)
 OF_REFEREES = (NavigationPlace("referee_tables", "list", _("Meine Tische"), ("referee",)),)
 EVERYWHERE = (*EVENING, TABLES, CLOSING, STAGES, *MORE, *OF_DOORS, *OF_REFEREES)
@@ -69,7 +69,7 @@ EVERYWHERE = (*EVENING, TABLES, CLOSING, STAGES, *MORE, *OF_DOORS, *OF_REFEREES)
 def navigation(context: dict[str, Any]) -> SafeString:
     """The line of places; one who only referees, keeps the books or stands at the door has fewer, and no "Mehr"."""
     tournament, request, area = context["tournament"], context["request"], context.get("area", "")
-    evening, more = _shown(request, tournament)
+    evening, more = _shown(request, tournament, area)
     return fragment(
         "navigation.html",
         csrf_token=inserted(context.get("csrf_token", "")),
@@ -83,8 +83,10 @@ def navigation(context: dict[str, Any]) -> SafeString:
     )
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[NavigationPlace], Sequence[NavigationPlace]]:
-    """The places of whoever asks, and those behind "Mehr"."""
+def _shown(
+    request: HttpRequest, tournament: Tournament, area: str
+) -> tuple[Sequence[NavigationPlace], Sequence[NavigationPlace]]:
+    """The places of whoever asks on a page of this area, and those behind "Mehr"."""
     if getattr(request, "referee", None):
         return OF_REFEREES, ()
     if getattr(request, "door", False):
@@ -92,7 +94,7 @@ def _shown(request: HttpRequest, tournament: Tournament) -> tuple[Sequence[Navig
     if getattr(request, "treasurer", False):
         return (REGISTRATION, MONEY, CLOSING), ()
     instead: dict[NavigationPlace, NavigationPlace] = {}
-    more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages else MORE
+    more = (*MORE[:2], STAGES, *MORE[2:]) if tournament.stages or STAGES.holds(area) else MORE
     if tournament.kind_of_game.stacks:
         instead[ROUND] = TABLES
         if tournament.status == Tournament.Status.RUNNING:

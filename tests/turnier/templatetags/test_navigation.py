@@ -94,3 +94,10 @@ def test_a_page_marks_the_place_that_it_lies_in(area: str, place: str) -> None:
 
 def test_a_page_behind_the_menu_marks_the_menu_too() -> None:
     assert ['aria-current="true"' in head(WATTEN, area) for area in ("settings", "round")] == [True, False]
+
+
+def test_where_a_final_is_planned_its_page_has_a_place() -> None:
+    planning = head(WATTEN, "stages")
+    assert words(planning)[5:10] == ["Mehr", "Drucken", "Leinwand", "Endrunde", "Einstellungen"]
+    marked = re.findall(r'aria-current="(?:page|true)">(.*?)</(?:a|summary)>', planning, re.S)
+    assert [words(each) for each in marked] == [["Mehr"], ["Endrunde"]]
