@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from typing import Any, Literal
 
 Kind = Literal["rounds", "groups", "knockout", "final"]
@@ -18,12 +18,14 @@ class StageEntrant:
     """A start number in a stage: its seed, the best one 1, and its group from 1; 0 without.
 
     Whoever came late is in it `since` the round that was to be drawn next; 0 stands for all its rounds.
+    Whose seed was moved to keep a group apart has the `rank` by which it came in, the best one 1; 0 is as seeded.
     """
 
     number: int
     seed: int
     group: int = 0
     since: int = 0
+    rank: int = 0
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,16 @@ class Stage:
         """The start numbers, the first seed first."""
         return [entrant.number for entrant in sorted(self.entrants, key=lambda entrant: entrant.seed)]
 
+    @property
+    def ranks(self) -> dict[int, int]:
+        """Start number → how it came in, the best one 1: its seed, unless that was moved to keep a group apart."""
+        return {entrant.number: entrant.rank or entrant.seed for entrant in self.entrants}
+
+    @property
+    def moved(self) -> tuple[StageEntrant, ...]:
+        """Whose seed was moved to keep a group apart, the best seed first."""
+        return tuple(sorted((each for each in self.entrants if each.rank), key=lambda each: each.seed))
+
     def members(self) -> list[list[int]]:
         """The start numbers of each group by seed; without groups there is none."""
         groups: list[list[int]] = [[] for _ in range(self.groups)]
@@ -115,9 +127,16 @@ class Stage:
         usual = Stage(self.kind, self.first, self.rounds)
         values = {name: value for name, value in asdict(self).items() if value != getattr(usual, name)}
         if self.begun:
-            rows = ([each.number, each.seed, each.group, each.since] for each in self.entrants)
-            values["entrants"] = [row if row[-1] else row[:-1] for row in rows]
+            values["entrants"] = [_row(each) for each in self.entrants]
         return {"kind": self.kind, "first": self.first, "rounds": self.rounds} | values
+
+
+def _row(entrant: StageEntrant) -> list[int]:
+    """It as JSON, without what is as usual behind the group."""
+    number, seed, group, *further = astuple(entrant)
+    while further and not further[-1]:
+        further.pop()
+    return [number, seed, group, *further]
 
 
 def stages_from(stored: Iterable[Mapping[str, Any]]) -> tuple[Stage, ...]:

@@ -37,3 +37,11 @@ def test_a_stage_comes_back_from_what_is_stored() -> None:
     begun = replace(OTHERS, first=6, entrants=(StageEntrant(4, 1), StageEntrant(2, 2)))
     assert stages_from([begun.dump(), GROUPS.dump()]) == (begun, GROUPS)
     assert "beside" not in GROUPS.dump()
+
+
+def test_a_row_of_a_stage_is_as_short_as_what_it_says() -> None:
+    rows = (StageEntrant(4, 2), StageEntrant(2, 1, 1, since=3), StageEntrant(7, 3, rank=4), StageEntrant(8, 4, rank=3))
+    begun = replace(FINAL, entrants=rows)
+    assert begun.dump()["entrants"] == [[4, 2, 0], [2, 1, 1, 3], [7, 3, 0, 0, 4], [8, 4, 0, 0, 3]]
+    assert stages_from([begun.dump()]) == (begun,)
+    assert (begun.ranks, begun.moved) == ({4: 2, 2: 1, 7: 4, 8: 3}, rows[2:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from turnier.services.standings.stages import StagesInput, Tally
 from turnier.services.standings.standings import decision_name, staged
 from turnier.stages.bracket import Bracket, Match, Part, Side
 from turnier.stages.stage import Stage
-from turnier.text.words import SIDES, match_name, translate
+from turnier.text.words import SIDES, listed, match_name, translate
 
 Tables = Mapping[tuple[int, int], int]
 """Round and start number → table."""
@@ -81,7 +81,7 @@ class Board:
     """What there is to see of one stage: a bracket, or groups with their columns, or neither yet.
 
     `name` tells it from the other one that is played at once; empty where there is none. `without_byes`: some in
-    the groups had a bye, which does not count there. `goes_on` says who of a group does.
+    the groups had a bye, which does not count there. `goes_on` says who of a group does, `moved` whose seed was moved.
     """
 
     stage: Stage
@@ -91,6 +91,7 @@ class Board:
     groups: tuple[tuple[GroupRow, ...], ...]
     without_byes: bool = False
     goes_on: str = ""
+    moved: str = ""
 
     @property
     def byes_text(self) -> str:
@@ -133,7 +134,21 @@ def _board(played: StagesInput, stage: Stage) -> Board:
         groups=_groups(played, stage, counted, paused - left_out) if totals else (),
         without_byes=bool(left_out),
         goes_on=goes_on_text(played.tournament, stage) if totals else "",
+        moved=moved_text([(played.by_number[each.number].name, each.seed, each.rank) for each in stage.moved]),
     )
+
+
+def moved_text(moved: Sequence[tuple[str, int, int]]) -> str:
+    """Whose seed was moved to keep a group apart, and what that changes: of each name, seed and rank; "" of nobody."""
+    if not moved:
+        return ""
+    said = _("%(name)s (%(seed)s. statt %(rank)s.)")
+    who = listed([said % {"name": name, "seed": seed, "rank": rank} for name, seed, rank in moved])
+    text = _(
+        "Damit zwei aus einer Gruppe nicht gleich wieder aufeinandertreffen, wurde im Turnierbaum getauscht: %(who)s. "
+        "Für die Plätze am Ende zählt der Tausch nicht."
+    )
+    return text % {"who": who}
 
 
 def goes_on_text(tournament: Tournament, groups: Stage) -> str:

@@ -65,7 +65,7 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
     found = qualified(tournament, stage)
     _check_choice(found, chosen, reason)
     rows = [row for row in (*found.inside, *found.behind) if row.entrant.number in chosen] if chosen else found.inside
-    begun = _seeded(tournament, stage, [row.entrant for row in rows])
+    begun = _seeded(tournament, stage, [row.entrant for row in rows], found.by_rank)
     if tournament.kind_of_game.stacks:
         begun = _from_now(tournament, begun)
     _store(tournament, [begun if each == stage else each for each in tournament.later_stages])
@@ -256,8 +256,11 @@ def _check_undrawn(tournament: Tournament, stage: Stage) -> None:
         raise UserError(_("Hier ist schon ausgelost. Bitte zuerst die Auslosung zurücknehmen."))
 
 
-def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -> Stage:
-    """The stage with its people in it; groups are drawn or filled in a snake. Raises `UserError` for too few."""
+def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], by_rank: Sequence[int]) -> Stage:
+    """The stage with its people in it, of whom `by_rank` says how they came in; groups are drawn or filled in a snake.
+
+    Raises `UserError` for too few.
+    """
     count = len(entrants)
     if stage.kind == "knockout":
         _check_knockout(count)
@@ -271,7 +274,7 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant]) -
         groups = proof["tables"] if drawn else [[numbers[s - 1] for s in each] for each in snake(count, stage.groups)]
         inside = _by_position(groups)
     else:
-        inside = [StageEntrant(number, seed) for seed, number in enumerate(numbers, start=1)]
+        inside = _ranked(numbers, by_rank)
     return _timed(replace(stage, entrants=tuple(inside), proof=proof))
 
 
@@ -296,6 +299,13 @@ def _by_position(groups: Sequence[Sequence[int]]) -> list[StageEntrant]:
     """The first of each group, then the second of each, and so on."""
     places = sorted((at, group, who) for group, each in enumerate(groups, start=1) for at, who in enumerate(each))
     return [StageEntrant(who, seed, group) for seed, (_at, group, who) in enumerate(places, start=1)]
+
+
+def _ranked(numbers: Sequence[int], by_rank: Sequence[int]) -> list[StageEntrant]:
+    """These as they are seeded, with their rank where that is another one."""
+    rank_of = {number: rank for rank, number in enumerate(sorted(numbers, key=by_rank.index), start=1)}
+    seeded = enumerate(numbers, start=1)
+    return [StageEntrant(who, seed, rank=rank_of[who] if rank_of[who] != seed else 0) for seed, who in seeded]
 
 
 def _everybody_meets(stage: Stage) -> bool:

@@ -35,7 +35,8 @@ class Qualified:
 
     `drawn` are those who are at the border whatever their places, since nobody won at their table. `ranked` are all
     in the order of the standings, and `ending` is the kind of decision that the order has for equals. `ties` are equals
-    whose order says who goes on, or who meets whom; of each all who share the place.
+    whose order says who goes on, or who meets whom; of each all who share the place. `unmoved` are the start numbers
+    of those who go on as they came in, before seeds were moved to keep a group apart; empty where none were.
     """
 
     stage: Stage
@@ -46,11 +47,17 @@ class Qualified:
     ranked: tuple[PlacedEntrant, ...] = ()
     ending: str = ""
     ties: tuple[tuple[Entrant, ...], ...] = ()
+    unmoved: tuple[int, ...] = ()
 
     @property
     def numbers(self) -> list[int]:
         """The start numbers of those who go on, as they are seeded."""
         return [row.entrant.number for row in self.inside]
+
+    @property
+    def by_rank(self) -> list[int]:
+        """The start numbers of all as they came in, those who go on first, whatever their seeds."""
+        return [*(self.unmoved or self.numbers), *(row.entrant.number for row in self.behind)]
 
     @property
     def certain(self) -> list[Entrant]:
@@ -79,14 +86,15 @@ class Qualified:
     def seeding(self) -> Hashable:
         """What the order of the seeds decides: who is in one group; in a knock-out who meets whom, and places.
 
-        Of those who go out in the same round the better seed is before the other. Only where a match decides each
+        Of those who go out in the same round who came in before the other stays so. Only where a match decides each
         place, as of four with one for the third, it says nothing but who meets whom.
         """
         numbers = self.numbers
         if self.stage.kind == "groups":
             groups = snake(len(numbers), self.stage.groups)
             return frozenset(frozenset(numbers[seed - 1] for seed in group) for group in groups)
-        return meetings(numbers) if self.stage.third and len(numbers) <= EACH_PLACE_PLAYED else tuple(numbers)
+        by_matches = self.stage.third and len(numbers) <= EACH_PLACE_PLAYED
+        return meetings(numbers) if by_matches else (tuple(numbers), self.unmoved)
 
     @property
     def borders(self) -> tuple[tuple[int, tuple[Entrant, ...]], ...]:
@@ -158,7 +166,7 @@ def _qualified(tournament: Tournament, stage: Stage, rows: Sequence[PlacedEntran
     if stage.who == "others":
         taken = {number for each in tournament.later_stages if each.first == stage.first for number in each.numbers}
         others = [row for row in able if row.entrant.number not in taken]
-        return Qualified(stage, _seeded(stage, others, _tiers(able, group_of), group_of), (), group_of)
+        return _seeded(Qualified(stage, tuple(others), (), group_of), _tiers(able, group_of))
     if stage.who == "groups" and groups:
         return _of_groups(stage, able, group_of)
     if stage.who in {"winners", "losers"}:
@@ -305,15 +313,15 @@ def _tiers(able: Sequence[PlacedEntrant], group_of: Mapping[int, int]) -> dict[i
     return {row.entrant.number: tier for rows in in_group.values() for tier, row in enumerate(rows)}
 
 
-def _seeded(
-    stage: Stage, inside: Sequence[PlacedEntrant], tier_of: Mapping[int, int], group_of: Mapping[int, int]
-) -> tuple[PlacedEntrant, ...]:
+def _seeded(found: Qualified, tier_of: Mapping[int, int]) -> Qualified:
     """They by place in the group, then by the order; in a knock-out none of one group meet first, if possible."""
-    row_of = {row.entrant.number: row for row in sorted(inside, key=lambda row: tier_of[row.entrant.number])}
-    if stage.kind != "knockout" or not group_of:
-        return tuple(row_of.values())
-    seeds = apart(list(row_of), {number: group_of.get(number, -number) for number in row_of}, tier_of)
-    return tuple(row_of[number] for number in seeds)
+    group_of = found.group_of
+    row_of = {row.entrant.number: row for row in sorted(found.inside, key=lambda row: tier_of[row.entrant.number])}
+    came_in = seeds = list(row_of)
+    if found.stage.kind == "knockout" and found.stage.seeded_by_place and group_of:
+        seeds = apart(came_in, {number: group_of.get(number, -number) for number in came_in}, tier_of)
+    unmoved = () if seeds == came_in else tuple(came_in)
+    return replace(found, inside=tuple(row_of[number] for number in seeds), unmoved=unmoved)
 
 
 def _of_groups(stage: Stage, able: Sequence[PlacedEntrant], group_of: dict[int, int]) -> Qualified:
@@ -327,7 +335,7 @@ def _of_groups(stage: Stage, able: Sequence[PlacedEntrant], group_of: dict[int, 
     next_ones = [row for row in able if tier_of[row.entrant.number] == stage.count]
     inside += next_ones[: stage.extra]
     behind = [row for row in able if row not in inside]
-    return Qualified(stage, _seeded(stage, inside, tier_of, group_of), tuple(behind), group_of)
+    return _seeded(Qualified(stage, tuple(inside), tuple(behind), group_of), tier_of)
 
 
 def _of_tables(

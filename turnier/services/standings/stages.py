@@ -24,17 +24,17 @@ from turnier.stages.stage import Carried, Stage, together
 from turnier.text.words import level_name, stage_name
 
 Tally = Mapping[str, int]
-STAGE, MAIN, BESIDE, IN_GROUP, SEED, BY_LOT = (
-    f"stages:{key}" for key in ("stage", "main", "beside", "group", "seed", "lot")
+STAGE, MAIN, BESIDE, IN_GROUP, RANK, BY_LOT = (
+    f"stages:{key}" for key in ("stage", "main", "beside", "group", "rank", "lot")
 )
-"""Keys of a tally beside those of the game: how far somebody came."""
+"""Keys of a tally beside those of the game: how far somebody came, and by which rank into a knock-out."""
 FAR = "stages"
 """Key of the criterion that says how far somebody came."""
 Lots = tuple[list[dict[str, int]], set[frozenset[str]]]
 """Of each coin, lot and playoff start number → rank, the oldest first; and who is to share a place."""
 RoundPair = tuple[int, frozenset[int]]
 """A round, and the start numbers of two who meet in it."""
-NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, SEED: 0, BY_LOT: 0}
+NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, RANK: 0, BY_LOT: 0}
 
 
 @dataclass(frozen=True)
@@ -209,11 +209,11 @@ class StagesInput:
         if stage.kind == "knockout":
             tree = self.bracket(stage)
             ways = progress(tree) if tree else {}
-            seeds = {number: seed for seed, number in enumerate(stage.seeds, start=1)}
+            ranks = stage.ranks
             by_lot = stage.seeding == "lot"
             for number in stage.numbers:
                 way = ways.get(number, Progress(int(self.by_number[number].plays)))
-                seeded = {SEED: 0 if by_lot else seeds[number], BY_LOT: int(by_lot)}
+                seeded = {RANK: 0 if by_lot else ranks[number], BY_LOT: int(by_lot)}
                 sums[self.by_number[number].pk] |= {MAIN: way.main, BESIDE: way.beside, **seeded}
         for members in stage.members():
             for number, place in self.group_places(stage, members, self.without_byes(stage, sums)).items():
@@ -305,8 +305,10 @@ class StagesInput:
         far = [_far(self)]
         if "groups" in kinds:
             far.append(_first_is_best(IN_GROUP, _("Platz in der Gruppe")))
-        if any(stage.kind == "knockout" and stage.seeding == "place" for stage in self.stages):
-            far.append(_first_is_best(SEED, _("Gesetzt")))
+        seeded = [stage for stage in self.stages if stage.kind == "knockout" and stage.seeding == "place"]
+        if seeded:
+            moved = any(stage.moved for stage in seeded)
+            far.append(_first_is_best(RANK, _("Reihung vor dem K.-o.") if moved else _("Gesetzt")))
         return (*far, *(_settled_by_lot(criterion) for criterion in self.criteria))
 
 

@@ -20,7 +20,7 @@ from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.stages import BY_LOT, IN_GROUP, SEED, StagesInput, carried_text, with_a_lot
+from turnier.services.standings.stages import BY_LOT, IN_GROUP, RANK, StagesInput, carried_text, with_a_lot
 from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
@@ -282,7 +282,7 @@ class PlacedEntrant:
     @property
     def knocked_out(self) -> str:
         """How far it came in a knock-out, where it has a seed or the lot gave a place; "" for whoever was in none."""
-        inside = self.tally.get(SEED) or self.tally.get(BY_LOT)
+        inside = self.tally.get(RANK) or self.tally.get(BY_LOT)
         return self.reached if inside else ""
 
 

@@ -33,7 +33,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.byes import without_table_text, won_without_table
-from turnier.services.standings.stages import FAR, IN_GROUP, SEED
+from turnier.services.standings.stages import FAR, IN_GROUP, RANK
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.names import list_key, sort_key, surname_first
 from turnier.text.words import disambiguated, translate
@@ -65,7 +65,7 @@ REACHED, NOTHING = -1, -2
 """Stand for the column that a figure decides in: how far somebody came, and none of all where a place is shared."""
 MOST_STEP = 4
 """So many who share a place have room on a step of the podium."""
-OF_STAGES = (FAR, IN_GROUP, SEED)
+OF_STAGES = (FAR, IN_GROUP, RANK)
 """The criteria that are no figure of the game, but how far somebody came and with what."""
 COLUMNS = 2
 """So many columns of figures stand beside a name; more only where none of them tells two places apart."""
@@ -380,7 +380,7 @@ def _columns_of(table: Standings, deciding: Sequence[Criterion]) -> list[int]:
 
 def _reached(row: PlacedEntrant, deciding: Criterion, *, apart: bool) -> str:
     """How far somebody came where the rows differ in it, and the seed where that decides: "Gesetzt: 5."."""
-    decides = f"{translate(deciding.label)}: {deciding.show(row.tally)}" if deciding.key == SEED else ""
+    decides = f"{translate(deciding.label)}: {deciding.show(row.tally)}" if deciding.key == RANK else ""
     return " · ".join(filter(None, (row.reached if apart else "", decides)))
 
 

@@ -19,7 +19,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import untouched_round
 from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.record.write import missing_tables
-from turnier.services.stages.board import boards
+from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
 from turnier.services.stages.manage import (
     current_stage,
@@ -169,6 +169,17 @@ class StagesPage:
             return ""
         named = [[numbered(each.number, each.name) for each in tie if each in found.certain] for tie in found.ties]
         return "; ".join(listed(names) for names in named if len(names) > 1)
+
+    @property
+    def moved(self) -> str:
+        """Whose seed is another one than by the results, and why."""
+        found = self.coming
+        if found is None or not found.unmoved:
+            return ""
+        seeded = (
+            (row.entrant, seed, found.by_rank.index(row.entrant.number) + 1) for seed, row in enumerate(found.inside, 1)
+        )
+        return moved_text([(entrant.name, seed, rank) for entrant, seed, rank in seeded if seed != rank])
 
     @property
     def open_ties(self) -> tuple[tuple[Entrant, ...], ...]:

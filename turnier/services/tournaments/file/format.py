@@ -195,12 +195,19 @@ class RankingPart(FilePart):
 
 InGroup = Annotated[int, Field(ge=0, le=LARGEST, strict=True)]
 """The group of somebody in a stage, 0 where there is none."""
+Since = Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)]
+"""The round since which somebody is in a stage, 0 where it is all of it."""
+StageRow = (
+    tuple[Number, Number, InGroup]
+    | tuple[Number, Number, InGroup, Number]
+    | tuple[Number, Number, InGroup, Since, Number]
+)
 
 
 class StagePart(FilePart):
     """A stage as `turnier.stages.stage.Stage` has it; `entrants` are rows of start number, seed and group.
 
-    A fourth number is the round since which somebody is in it who came late.
+    A fourth number is the round since which somebody is in it who came late, a fifth the rank of whose seed was moved.
     """
 
     kind: Literal["rounds", "groups", "knockout", "final"]
@@ -218,7 +225,7 @@ class StagePart(FilePart):
     size: Annotated[int, Field(ge=0, le=LARGEST, strict=True)] = 0
     beside: bool = False
     asked: Annotated[int, Field(ge=0, le=MOST_ROUNDS, strict=True)] = 0
-    entrants: tuple[tuple[Number, Number, InGroup] | tuple[Number, Number, InGroup, Number], ...] = ()
+    entrants: tuple[StageRow, ...] = ()
     proof: dict[str, Any] = Field(default_factory=dict)
 
 

@@ -41,7 +41,8 @@ def stages_in(parts: Sequence[StagePart], numbers: set[int], planned: int) -> li
         seeds = sorted(entrant.seed for entrant in stage.entrants)
         groups = {entrant.group for entrant in stage.entrants}
         known = stage.numbers <= numbers and len(stage.numbers) == len(stage.entrants)
-        fitting = max(groups, default=0) <= stage.groups and seeds == list(range(1, len(seeds) + 1))
+        in_a_row = seeds == sorted(stage.ranks.values()) == list(range(1, len(seeds) + 1))
+        fitting = max(groups, default=0) <= stage.groups and in_a_row
         if not known or not fitting or (stage.begun and stage.last > planned) or not _proven(stage):
             text = _("Die Datei widerspricht sich: Wer in der Endrunde spielt, passt nicht zu den Startnummern.")
             raise UserError(text)

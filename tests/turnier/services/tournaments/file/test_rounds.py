@@ -34,11 +34,22 @@ def test_stages_that_fit_come_in(stages: tuple[Stage, ...]) -> None:
         replace(KNOCKOUT, entrants=(*FOUR, StageEntrant(2, 4))),
         replace(KNOCKOUT, entrants=(*FOUR, StageEntrant(2, 6))),
         replace(KNOCKOUT, entrants=(*FOUR, StageEntrant(2, 5, group=1))),
+        replace(KNOCKOUT, entrants=(*FOUR[:3], replace(FOUR[3], rank=3))),
         replace(KNOCKOUT, rounds=3),
         replace(GROUPS, groups=1),
         replace(GROUPS, proof={"tables": [[7]]}),
     ],
-    ids=["a stranger", "twice", "a seed twice", "a gap", "a group", "too long", "one group too few", "no such lot"],
+    ids=[
+        "a stranger",
+        "twice",
+        "a seed twice",
+        "a gap",
+        "a group",
+        "a rank twice",
+        "too long",
+        "one group too few",
+        "no such lot",
+    ],
 )
 def test_stages_that_contradict_the_file_are_refused(stage: Stage) -> None:
     with pytest.raises(UserError, match="Wer in der Endrunde spielt, passt nicht zu den Startnummern"):
