@@ -124,6 +124,7 @@ class TieForm(ActForm):
     )
     witness = forms.CharField(
         label=gettext_lazy("Wer war dabei?"),
+        help_text=gettext_lazy("Muss dastehen, ein Name genügt."),
         max_length=80,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

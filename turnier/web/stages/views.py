@@ -183,9 +183,17 @@ class StagesPage:
 
     @property
     def open_ties(self) -> tuple[tuple[Entrant, ...], ...]:
-        """The equals who have to be parted, once everything before the stage is in."""
+        """The equals to part, once everything before the stage is in; first those of whom only some go on."""
         found = self.coming
-        return () if found is None or self.closed or self.missing or self.unpublished else found.ties
+        if found is None or self.closed or self.missing or self.unpublished:
+            return ()
+        return tuple(sorted(found.ties, key=lambda tie: set(found.open).isdisjoint(tie)))
+
+    @property
+    def asked_first(self) -> bool:
+        """Whether it is asked above who of equals goes on: as long as that is open, there is nothing to settle."""
+        found = self.coming
+        return found is not None and found.drawn is None and bool(found.open and self.open_ties)
 
     @property
     def ties(self) -> list[AskedTie]:

@@ -2039,3 +2039,25 @@ def test_a_seed_that_was_moved_to_keep_a_group_apart_costs_no_place(
     why = at_desk.get("/t/preiswatten/rangliste/warum/5/").content.decode()
     said = " ".join(unescape(re.sub("<[^>]*>", " ", why)).split())
     assert "Entscheidend: Reihung vor dem K.-o. 5. < 6." in said
+
+
+def test_equals_at_the_border_are_asked_first_and_nothing_else_is_offered_before(
+    at_desk: Client, tournament: Tournament, groups_of_four: Callable[..., None]
+) -> None:
+    """The seeds of the firsts can wait; the button that chooses others is folded away until the border is clear."""
+    groups_of_four(per_group="1", extra="1")
+
+    def offered() -> tuple[bool, bool]:
+        fold = re.search(r"<details( open)?>\s*<summary>Andere auswählen(.*?)</details>", page(), re.DOTALL)
+        assert fold is not None
+        return bool(fold[1]), 'name="begin"' in fold[2]
+
+    def page() -> str:
+        return at_desk.get(PAGE).content.decode()
+
+    assert [tied(form) for form in tie_forms(at_desk)] == [[3, 4], [1, 2]]
+    assert ("Bitte oben entscheiden, wer vorne liegt." in page(), page().count('name="begin"')) == (True, 1)
+    assert (offered(), page().count("Muss dastehen, ein Name genügt.")) == ((False, True), 2)
+    decided(at_desk, [3, 4], [4])
+    assert [tied(form) for form in tie_forms(at_desk)] == [[1, 2]]
+    assert (offered(), page().count('name="begin"')) == ((False, False), 1)
