@@ -2061,3 +2061,24 @@ def test_equals_at_the_border_are_asked_first_and_nothing_else_is_offered_before
     decided(at_desk, [3, 4], [4])
     assert [tied(form) for form in tie_forms(at_desk)] == [[1, 2]]
     assert (offered(), page().count('name="begin"')) == ((False, False), 1)
+
+
+def test_the_standings_are_printed_as_final_only_with_a_winner(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
+) -> None:
+    """A semi-final is corrected when the final is played: until it is settled the paper is one of before."""
+    first, final = after_semis(knock_out, enter, organiser)
+    round_publish(round=final, by=organiser)
+    for sitting in final.sittings.all():
+        enter(sitting)
+
+    def headed() -> tuple[bool, bool, bool]:
+        words = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+        return "Endstand" in words, "alle Zettel da" in words, "vorläufig" in words
+
+    assert headed() == (True, True, False)
+    enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
+    assert headed() == (False, False, True)
+
+
+@pytest.mark.parametrize("third", [True, False])
