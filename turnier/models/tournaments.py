@@ -205,7 +205,7 @@ class Tournament(models.Model):
                 number - stage.first,
                 begun=stage.begun,
                 beside=stage.beside,
-                third=stage.third and len(stage.entrants) > 3,
+                third=stage.third_played,
             )
             for stage in stages
         ]
@@ -216,7 +216,14 @@ class Tournament(models.Model):
         stage = stage_of(self.later_stages, number)
         if stage is None:
             return round_mark(number)
-        return mark_of_stage(stage.kind, stage.rounds, number - stage.first, begun=stage.begun, beside=stage.beside)
+        return mark_of_stage(
+            stage.kind,
+            stage.rounds,
+            number - stage.first,
+            begun=stage.begun,
+            beside=stage.beside,
+            third=stage.third_played,
+        )
 
     def criteria(self, order: RankingOrder | None = None) -> tuple[Criterion, ...]:
         """The criteria of the standings, or those that another order would give."""

@@ -13,6 +13,10 @@ Seeding = Literal["place", "lot"]
 Carried = Literal["all", "half", "nothing"]
 
 
+SURE_OF_THIRD = 3
+"""Of so many only one loses a semi-final and is third without a match."""
+
+
 @dataclass(frozen=True)
 class StageEntrant:
     """A start number in a stage: its seed, the best one 1, and its group from 1; 0 without.
@@ -80,6 +84,11 @@ class Stage:
     def seeded_by_place(self) -> bool:
         """Whether the places of before say who meets whom in it."""
         return self.seeding == "place" and self.kind in {"knockout", "groups"} and self.first > 1
+
+    @property
+    def third_played(self) -> bool:
+        """Whether enough are in it for two to lose a semi-final, who play for the third place beside the final."""
+        return self.third and len(self.entrants) > SURE_OF_THIRD
 
     @property
     def day(self) -> dt.date | None:

@@ -317,10 +317,11 @@ def round_of_stage(
     return name if rounds < 2 else _("%(stage)s, Durchgang %(n)s") % {"stage": name, "n": index + 1}
 
 
-def mark_of_stage(kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False) -> str:
-    """What that round is called where there is little room: "Finaltisch", "Halbfinale", "Gruppen 2"."""
+def mark_of_stage(kind: str, rounds: int, index: int, *, begun: bool, beside: bool = False, third: bool = False) -> str:
+    """What that round is called where there is little room: "Finaltisch", "Halbfinale", "Finale / Platz 3"."""
     if kind == "knockout" and begun and not beside:
-        return level_name(rounds, index)
+        level = level_name(rounds, index)
+        return _("%(round)s / Platz 3") % {"round": level} if third and 0 < index == rounds - 1 else level
     name = stage_name(kind, beside=beside)
     return name if rounds < 2 else f"{name} {index + 1}"
 

@@ -2082,3 +2082,18 @@ def test_the_standings_are_printed_as_final_only_with_a_winner(
 
 
 @pytest.mark.parametrize("third", [True, False])
+def test_the_column_of_the_final_says_that_it_holds_the_match_for_the_third_place(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User, third: bool
+) -> None:
+    """On the page of the standings and on paper; where nobody plays for the third place it is the final alone."""
+    for sitting in knock_out(4, third=third).sittings.all():
+        enter(sitting)
+    final = round_draw(tournament=Tournament.objects.get(), by=organiser).round
+    round_publish(round=final, by=organiser)
+    for sitting in final.sittings.all():
+        enter(sitting)
+    page = at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    columns = re.findall(r'<th scope="col" class="t-n t-wide t-round">([^<]*)</th>', page)
+    assert columns == ["Halbfinale", "Finale / Platz 3" if third else "Finale"]
+    words = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+    assert ("Finale / Platz 3" in words) == third
