@@ -278,9 +278,14 @@ def _seeded(tournament: Tournament, stage: Stage, entrants: Sequence[Entrant], b
     return _timed(replace(stage, entrants=tuple(inside), proof=proof))
 
 
+def least_for(tournament: Tournament, stage: Stage) -> int:
+    """How many it takes at least to play a stage."""
+    return max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups)
+
+
 def too_few(tournament: Tournament, stage: Stage, count: int) -> str:
     """Why a stage cannot be played with so many entrants, and what can be; "" where it can."""
-    least = max(tournament.kind_of_game.sides[0], LEAST_IN_GROUP * stage.groups)
+    least = least_for(tournament, stage)
     if count >= least:
         return ""
     text = _("Dafür sind es zu wenige: %(n)s. Es braucht mindestens %(least)s.")

@@ -24,6 +24,7 @@ from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
 from turnier.services.stages.manage import (
     current_stage,
     latecomers,
+    least_for,
     next_stage,
     stage_admit,
     stage_begin,
@@ -43,7 +44,7 @@ from turnier.services.tournaments.queries import planned_text
 from turnier.stages.bracket import levels_of, sitting_out
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError
-from turnier.text.words import listed, numbered, stage_name, table_name, translate
+from turnier.text.words import counted, listed, numbered, stage_name, table_name, translate
 from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.http import number_in
 from turnier.web.shared.money_glance import Glance
@@ -276,6 +277,17 @@ class StagesPage:
         if self.coming is None or self.coming.open:
             return ""
         return self._too_few(len(self.coming.inside))
+
+    @property
+    def awaited(self) -> str:
+        """From how many on it can be played, while nobody has registered for what is played from the start."""
+        found = self.coming
+        if found is None or found.stage.first > 1 or found.inside:
+            return ""
+        least = counted(self.tournament.kind_of_game.team_size, least_for(self.tournament, found.stage))
+        return _("Das passt, sobald mindestens %(least)s angemeldet sind. Noch ist niemand angemeldet.") % {
+            "least": least
+        }
 
     @property
     def more_help(self) -> bool:

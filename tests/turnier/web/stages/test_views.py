@@ -2097,3 +2097,21 @@ def test_the_column_of_the_final_says_that_it_holds_the_match_for_the_third_plac
     assert columns == ["Halbfinale", "Finale / Platz 3" if third else "Finale"]
     words = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
     assert ("Finale / Platz 3" in words) == third
+
+
+def test_groups_that_are_planned_before_anybody_has_registered_wait_for_the_registration(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """Nothing is wrong with the plan, so that nothing offers to strike it; once somebody is there it is counted."""
+    at_desk.post(PAGE, {"card": "groups", "groups": "3"} | GROUPS)
+    said = "Das passt, sobald mindestens 9 Teams angemeldet sind. Noch ist niemand angemeldet."
+
+    def shown() -> list[bool]:
+        page = at_desk.get(PAGE).content.decode()
+        parts = said, "Dafür sind es zu wenige", '<details id="plan-anew" open>', 'name="begin"', "<table"
+        return [part in page for part in parts]
+
+    assert f'{said} <a href="{reverse("registration", args=["preiswatten"])}">' in at_desk.get(PAGE).content.decode()
+    assert shown() == [True, False, False, False, False]
+    register(tournament, 7)
+    assert shown() == [False, True, True, False, True]
