@@ -237,6 +237,16 @@ def _seated(stage: Stage, decision: Decision) -> bool:
     return parts or (inside > 1 and stage.seeded_by_place)
 
 
+def overruled(decision: Decision, stage: Stage) -> bool:
+    """Whether somebody came into a stage otherwise than it said, since a correction had parted them before.
+
+    Whom it left without a place of their own stand behind the others, in any order.
+    """
+    last = len(stage.entrants) + 1
+    ahead, behind = ([stage.ranks.get(who, last) for who in whom] for whom in (decision.order, decision.behind))
+    return ahead != sorted(ahead) or (bool(behind) and max(ahead, default=0) > min(behind))
+
+
 def _seats_hang_on_it(tournament: Tournament, stage: Stage) -> str:
     drawn = drawn_rounds(tournament).filter(number__gte=stage.first).values_list("number", flat=True)
     names = ", ".join(tournament.round_name(number) for number in reversed(drawn))

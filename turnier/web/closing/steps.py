@@ -21,6 +21,7 @@ from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undeci
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.registration.singles import waiting_singles
 from turnier.services.standings.brackets import open_matches
+from turnier.services.standings.decide import overruled, seated_by
 from turnier.services.standings.left_out import left_out
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, euros, listed, missing_text, translate
@@ -211,7 +212,9 @@ class Closing:
     def decided(self) -> tuple[DecidedTie, ...]:
         """What was decided of ties that are still there, and not taken back."""
         decisions = [each for each in self.tournament.decisions.filter(revoked=False) if self._still_counts(each)]
-        return decided_ties(self.tournament, decisions)
+        seated = seated_by(self.tournament, decisions)
+        gone = {each.pk for each in decisions if each.pk in seated and overruled(each, seated[each.pk])}
+        return decided_ties(self.tournament, [each for each in decisions if each.pk not in gone])
 
     def _still_counts(self, decision: Decision) -> bool:
         """Whether it parts somebody or has them share a place; a match of a knock-out is decided for good."""

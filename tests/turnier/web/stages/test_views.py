@@ -2115,3 +2115,26 @@ def test_groups_that_are_planned_before_anybody_has_registered_wait_for_the_regi
     assert shown() == [True, False, False, False, False]
     register(tournament, 7)
     assert shown() == [False, True, True, False, True]
+
+
+def test_a_coin_for_a_seat_that_went_otherwise_after_a_correction_is_not_named_in_the_last_hour(
+    at_desk: Client,
+    tournament: Tournament,
+    groups_of_four: Callable[..., None],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """The coin put 4 before 3; a sheet of 4 was read wrong, so that 3 goes on by what was played."""
+    groups_of_four(per_group="1", extra="1")
+    decided(at_desk, [3, 4], [4])
+    decided(at_desk, [1, 2], [1])
+    lost = Sitting.objects.filter(seats__entrant__number=8).get(pk__in=Sitting.objects.filter(seats__entrant__number=4))
+    won = {seat.entrant.number: seat.seat for seat in lost.seats.all()}[8]
+    enter(lost, [{"kind": "bummerl", "score": [11, 5] if won == 0 else [5, 11]}] * 3, reason="verlesen")
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].ranks == {1: 1, 2: 2, 3: 3}
+    for _round in range(2):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+    page = at_desk.get(reverse("closing", args=["preiswatten"])).content.decode()
+    assert re.findall(r"Münze: (.*?) <span class=.t-muted.>für die Endrunde", page) == ["Nr. 1 vor Nr. 2"]
