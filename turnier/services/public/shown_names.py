@@ -117,18 +117,21 @@ def shown_people(tournament: Tournament) -> dict[int, tuple[str, ...]]:
     return shown | dict.fromkeys(_private(tournament), ())
 
 
-def people_of_teams(tournament: Tournament, *, public: bool = False) -> dict[int, str]:
+def people_of_teams(tournament: Tournament, *, public: bool = False, surnames_say: bool = True) -> dict[int, str]:
     """Entrant's key → "Hans Huber, Sepp Maier", of teams whose own name does not say who they are.
 
-    `public`: as far as everybody may see their names.
+    `public`: as far as everybody may see their names. Unless `surnames_say` enough, the same of teams that are called
+    by these alone, where whole names are shown.
     """
     if tournament.kind_of_game.team_size == 1:
         return {}
     shown = shown_people(tournament) if public else {}
+    surnames_say = surnames_say or (public and tournament.names_shown != Tournament.NamesShown.FULL)
     found = {}
     for entrant in Entrant.objects.filter(tournament=tournament).prefetch_related("players"):
         names = tuple(player.name for player in entrant.players.all())
-        if len(names) > 1 and entrant.name != team_name(names):
+        said = entrant.name == (team_name(names) if surnames_say else " / ".join(names))
+        if len(names) > 1 and not said:
             found[entrant.pk] = ", ".join(shown.get(entrant.pk, names))
     return {pk: people for pk, people in found.items() if people}
 

@@ -256,7 +256,7 @@ class Honours:
 
     @property
     def shown(self) -> list[tuple[PlacedEntrant, str]]:
-        """Those on the first place, each with who the team is where its name does not say it."""
+        """Those on the first place, each with the people of a team, whose name says little in a hall."""
         return [(row, self.people.get(row.entrant.pk, "")) for row in self.first]
 
     @property
@@ -287,7 +287,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         entrants=len(table.rows),
         final=tournament.status == Tournament.Status.CLOSED or decided or (table.all_in and prizes_settled(tournament)),
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
-        people=people_of_teams(tournament, public=public),
+        people=people_of_teams(tournament, public=public, surnames_say=False),
     )
 
 

@@ -16,7 +16,7 @@ from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.manage import tournament_close, tournament_publish
 
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
 
@@ -85,6 +85,31 @@ def test_a_team_with_a_name_of_its_own_is_called_with_its_people(
     for lines, _total in (prize_lines(tournament), payout_lines(tournament)):
         assert [line.name for line in lines] == [f"Herz Ass ({people})"]
     assert f"Gewonnen haben Herz Ass ({people})" in report_text(Tournament.objects.get())
+
+
+@pytest.mark.parametrize("shown", ["full", "short", "hidden"])
+def test_a_team_that_is_called_by_surnames_is_called_with_whole_names_where_it_is_honoured(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    shown: str,
+) -> None:
+    """Everybody sees no more of them than the tournament shows; in the hall they are called as a whole."""
+    Tournament.objects.update(rounds_planned=1, names_shown=shown)
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting)
+    winner = sitting.seats.get(seat=0).entrant
+    people = ", ".join(player.name for player in winner.players.all())
+    tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
+    tournament_close(tournament=Tournament.objects.get(), by=organiser)
+    addresses = reverse("honours", args=[tournament.slug]), reverse("public_honours", args=[tournament.public_key])
+    pages = [at_desk.get(address).content.decode() for address in addresses]
+    called = [re.findall(r"<small>(.*?)</small>", page.partition('class="h-first"')[2]) for page in pages]
+    assert called == [[people], [people] if shown == "full" else []]
 
 
 @pytest.fixture
