@@ -21,6 +21,7 @@ from turnier.services.public.shown_names import people_of_teams, whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
+from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.file.read import contents_text
@@ -277,7 +278,8 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN_PLACES)
     equal = {entrant.number for tie in table.ties for entrant in tie}
-    decided = table.final and not any(row.entrant.number in equal for row in shown)
+    parted = not any(row.entrant.number in equal for row in shown)
+    decided = table.final and parted and not open_matches(tournament)
     return Honours(
         tournament=tournament,
         event_title=event_title(tournament),

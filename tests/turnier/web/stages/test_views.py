@@ -2066,7 +2066,10 @@ def test_equals_at_the_border_are_asked_first_and_nothing_else_is_offered_before
 def test_the_standings_are_printed_as_final_only_with_a_winner(
     at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User
 ) -> None:
-    """A semi-final is corrected when the final is played: until it is settled the paper is one of before."""
+    """A semi-final is corrected when the final is played: until it is settled the paper is one of before.
+
+    Nor does the page of the ceremony name a winner.
+    """
     first, final = after_semis(knock_out, enter, organiser)
     round_publish(round=final, by=organiser)
     for sitting in final.sittings.all():
@@ -2076,9 +2079,12 @@ def test_the_standings_are_printed_as_final_only_with_a_winner(
         words = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
         return "Endstand" in words, "alle Zettel da" in words, "vorläufig" in words
 
-    assert headed() == (True, True, False)
+    def honoured() -> bool:
+        return "Noch nicht entschieden" not in at_desk.get("/t/preiswatten/siegerehrung/").content.decode()
+
+    assert (headed(), honoured()) == ((True, True, False), True)
     enter(first, [{"kind": "bummerl", "score": [5, 11]}] * 3, reason="Zettel falsch gelesen")
-    assert headed() == (False, False, True)
+    assert (headed(), honoured()) == ((False, False, True), False)
 
 
 @pytest.mark.parametrize("third", [True, False])
