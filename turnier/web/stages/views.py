@@ -173,14 +173,13 @@ class StagesPage:
 
     @property
     def moved(self) -> str:
-        """Whose seed is another one than by the results, and why."""
+        """Whose seed is another one than by the results, and why; only of those who go on whatever is decided."""
         found = self.coming
         if found is None or not found.unmoved:
             return ""
-        seeded = (
-            (row.entrant, seed, found.by_rank.index(row.entrant.number) + 1) for seed, row in enumerate(found.inside, 1)
-        )
-        return moved_text([(entrant.name, seed, rank) for entrant, seed, rank in seeded if seed != rank])
+        by_rank = sorted((entrant.number for entrant in found.certain), key=found.unmoved.index)
+        ranked = [(each, seed, by_rank.index(each.number) + 1) for seed, each in enumerate(found.certain, start=1)]
+        return moved_text([(entrant.name, seed, rank) for entrant, seed, rank in ranked if seed != rank])
 
     @property
     def open_ties(self) -> tuple[tuple[Entrant, ...], ...]:

@@ -2017,6 +2017,8 @@ def test_a_seed_that_was_moved_to_keep_a_group_apart_costs_no_place(
     first_group = frozenset(fresh(tournament).later_stages[0].members()[0])
     for number in range(3):
         favourites_win({n: n for n in range(1, 13)}, closer=first_group if number == 0 else frozenset())
+    open_yet = re.findall("[^>]*wurde im Turnierbaum getauscht: (.*?)\\. Für", at_desk.get(PAGE).content.decode())
+    assert open_yet == ["Eins6 / Zwei6 (5. statt 6.) und Eins5 / Zwei5 (6. statt 5.)"]
     for form in tie_forms(at_desk):
         decided(at_desk, tied(form), sorted(tied(form)))
     came_in = [row.entrant.number for row in standings(fresh(tournament)).rows]
