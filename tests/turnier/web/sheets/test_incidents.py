@@ -14,6 +14,7 @@ from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
 
 PAGE = "/t/preiswatten/tisch/1/1/"
+SURE: dict[str, object] = {"sure": "1"}
 Enter = Callable[..., Revision]
 
 
@@ -220,7 +221,7 @@ def test_a_table_that_never_began_is_dissolved(at_desk: Client, sitting: Sitting
     here, missing = (seat.entrant for seat in sitting.seats.order_by("seat"))
     section = text(at_desk).partition('id="aufloesen"')[2].partition("</section>")[0]
     assert re.findall(r'name="dissolve-missing" value="(\d+)"', section) == [str(here.number), str(missing.number)]
-    answer = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": [missing.number]}, follow=True)
+    answer = at_desk.post(f"{PAGE}aufloesen/", SURE | {"dissolve-missing": [missing.number]}, follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain == [("/t/preiswatten/durchgang/1/", 303)]
     assert "Tisch 1 ist aufgelöst." in page
@@ -244,16 +245,16 @@ def test_a_table_that_has_begun_is_not_dissolved(at_desk: Client, sitting: Sitti
     other = "/t/preiswatten/tisch/1/2/"
     assert 'id="aufloesen"' in text(at_desk, other)
     numbers = [seat.entrant.number for seat in sitting.seats.all()]
-    refused = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": numbers}).content.decode()
+    refused = at_desk.post(f"{PAGE}aufloesen/", SURE | {"dissolve-missing": numbers}).content.decode()
     assert "An Tisch 1 ist schon etwas eingetragen. Bitte am Zettel abbrechen." in refused
 
 
 def test_the_last_table_is_not_dissolved(at_desk: Client, sitting: Sitting) -> None:
     gone = [seat.entrant.number for seat in sitting.round.sittings.get(table=2).seats.all()]
-    at_desk.post("/t/preiswatten/tisch/1/2/aufloesen/", {"dissolve-missing": gone})
+    at_desk.post("/t/preiswatten/tisch/1/2/aufloesen/", SURE | {"dissolve-missing": gone})
     assert (sitting.round.sittings.get(), 'id="aufloesen"' in text(at_desk)) == (sitting, True)
     missing = sitting.seats.get(seat=0).entrant.number
-    refused = at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": missing})
+    refused = at_desk.post(f"{PAGE}aufloesen/", SURE | {"dissolve-missing": missing})
     assert (refused.status_code, sitting.round.sittings.get()) == (422, sitting)
     assert "Das ist der einzige Tisch. Bitte stattdessen erneut auslosen." in refused.content.decode()
 
@@ -380,3 +381,15 @@ def test_nothing_is_counted_without_a_fight_while_a_line_of_a_phone_waits(at_des
     at_desk.post("/t/preiswatten/zettel/1/1/kampflos/", sent)
     sitting.refresh_from_db()
     assert sitting.result == "0:3"
+
+
+def test_before_a_table_is_dissolved_it_is_said_what_becomes_of_whom(at_desk: Client, sitting: Sitting) -> None:
+    here, missing = (seat.entrant for seat in sitting.seats.order_by("seat"))
+    asked = " ".join(at_desk.post(f"{PAGE}aufloesen/", {"dissolve-missing": missing.number}).content.decode().split())
+    assert "Tisch 1 auflösen?" in asked
+    assert f"Fehlt und bekommt nichts: Nr. {missing.number}, {missing.name}." in asked
+    assert f"Bekommt ein Freilos: Nr. {here.number}, {here.name}." in asked
+    assert sitting.round.sittings.count() == 2
+    sent = dict(re.findall(r'type="hidden" name="([a-z-]+)" value="([^"]*)"', asked.partition("t-row t-gap-top")[2]))
+    at_desk.post(f"{PAGE}aufloesen/", SURE | sent)
+    assert (sitting.round.sittings.count(), sitting.round.byes.get().entrant) == (1, here)

@@ -211,10 +211,12 @@ def disqualify(request: AccountRequest, tournament: Tournament, round_number: in
 @require_POST
 @organiser_page
 def dissolve(request: AccountRequest, tournament: Tournament, round_number: int, table: int) -> HttpResponse:
-    """The table never began: whoever was there pauses."""
+    """The table never began: whoever was there pauses. It asks first."""
     sitting = table_sent(request.POST, tournament, round_number, table)
     entrants = [seat.entrant for seat in sitting.seats.select_related("entrant").order_by("seat")]
     form = MissingForm(entrants, request.POST, prefix="dissolve")
+    if form.is_valid() and request.POST.get("sure") != "1":
+        return _dissolve_asked(request, sitting, entrants, form.cleaned_data["missing"])
     if form.is_valid():
         try:
             table_dissolve(sitting=sitting, missing=form.cleaned_data["missing"], by=request.user)
@@ -224,6 +226,19 @@ def dissolve(request: AccountRequest, tournament: Tournament, round_number: int,
         except UserError as error:
             form.add_user_error(error)
     return _page(request, tournament, sitting, form)
+
+
+def _dissolve_asked(
+    request: HttpRequest, sitting: Sitting, entrants: Sequence[Entrant], missing: Collection[int]
+) -> HttpResponse:
+    gone, pausing = (
+        "; ".join(numbered(each.number, each.name) for each in entrants if (each.number in missing) is is_missing)
+        for is_missing in (True, False)
+    )
+    sent = [("people", people_at(sitting)), *(("dissolve-missing", number) for number in missing)]
+    context = {"tournament": sitting.round.tournament, "area": "round", "sitting": sitting}
+    context |= {"missing": gone, "pausing": pausing, "sent": sent}
+    return render(request, "sheets/incidents/dissolve.html", context)
 
 
 def _still_drawn(entrants: Sequence[Entrant], missing: Collection[int]) -> str:
