@@ -882,3 +882,12 @@ def test_one_who_comes_late_and_is_missing_waits_beside_the_tables(at_desk: Clie
         at_desk, evening, "draw_do", 2, "expect", next=reverse("stacks", args=[evening.slug]), **{"expect-numbers": "7"}
     )
     assert "Lena Lange ist frei" in page(at_desk, evening)
+
+
+def test_the_sheet_of_an_ended_table_does_not_ask_to_go_on(at_desk: Client, evening: Tournament) -> None:
+    sitting, goes_on = open_tables(evening)[0], "Der Tisch geht weiter, bis er beendet wird."
+    sheet = reverse("desk_sheet", args=[evening.slug, 1, sitting.table])
+    assert goes_on in at_desk.get(sheet).content.decode()
+    tables_end(tournament=evening, sittings=[sitting], by=None)
+    ended = at_desk.get(sheet).content.decode()
+    assert ("Dieser Tisch ist beendet." in ended, goes_on in ended) == (True, False)
