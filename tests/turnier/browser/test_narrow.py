@@ -350,3 +350,10 @@ def test_a_surname_of_fifteen_letters_is_whole_in_the_standings_of_a_phone(visit
     page = visit(f"/t/{tournament.slug}/rangliste/", user=organiser, width=WIDTH, height=740)
     assert page.get_by_text("Bauer / Oberhuber-Schwarzenberger").count() == 4
     assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
+
+
+def test_a_thumb_hits_the_snapshot_that_it_means(visit, admin):
+    page = visit("/sicherungen/", user=admin, width=WIDTH)
+    page.get_by_role("button", name="Jetzt sichern").click()
+    links = page.locator(".t-table td a").evaluate_all("all => all.map(each => each.getBoundingClientRect().height)")
+    assert ([height >= 44 for height in links], page.evaluate(FIT)) == ([True, True], True)
