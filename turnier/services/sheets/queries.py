@@ -103,12 +103,6 @@ def _keep(sitting: int, canonical: str, evaluation: Evaluation) -> None:
             _kept.popitem(last=False)
 
 
-def saved_lines(sitting: Sitting) -> list[Any]:
-    """The lines that count now as rows of `pk` and `payload`: a long sheet is read at every save."""
-    lines = sitting.entries.filter(removed_by__isnull=True).order_by("number")
-    return list(lines.values_list("pk", "payload", named=True))
-
-
 def lines_now(sitting: Sitting) -> tuple[Payload, ...]:
     """The lines that count now, in the order of the sheet."""
     return tuple(payload for (payload,) in LINES_NOW(sitting=sitting.pk))

@@ -26,7 +26,6 @@ from turnier.services.sheets.queries import (
     lines_now,
     people_at,
     result_of,
-    saved_lines,
     sheet_evaluation,
     table_now,
     table_of,
@@ -158,7 +157,7 @@ def _nothing_new(saved: Revision | None) -> Revision:
 def _standing_digest(sitting: Sitting, saved: Revision | None, submission: Submission) -> str:
     """SHA-256 over the lines that count now. Only where something may have been forgotten they are read."""
     if saved is not None and has_remark(submission.entries):
-        return entries_digest([line.payload for line in saved_lines(sitting)])
+        return entries_digest([line.payload for line in _saved_lines(sitting)])
     return saved.digest if saved else entries_digest(())
 
 
@@ -169,9 +168,15 @@ def _changed(sitting: Sitting, standing: str, submission: Submission) -> tuple[i
     """
     if submission.digest_of_first(sitting.entries_count) == standing:
         return sitting.entries_count, []
-    current = saved_lines(sitting)
+    current = _saved_lines(sitting)
     first = _first_difference(current, submission.entries)
     return first, [line.pk for line in current[first:]]
+
+
+def _saved_lines(sitting: Sitting) -> list[Any]:
+    """The lines that count now as rows of `pk` and `payload`: a long sheet is read at every save."""
+    lines = sitting.entries.filter(removed_by__isnull=True).order_by("number")
+    return list(lines.values_list("pk", "payload", named=True))
 
 
 def _check_override(tournament: Tournament, fresh: Sequence[Payload], by: User | None) -> None:
@@ -301,7 +306,7 @@ def _put(
         why = translate(min(faults, key=lambda fault: fault.severity != "error").message)
         text = _("An Tisch %(table)s geht der Zettel nicht auf: %(why)s")
         raise UserError(text % {"table": sitting.table, "why": why}, "table") from refused
-    revision = _revise(sitting, [line.pk for line in saved_lines(sitting)], 0, submission, evaluation, warnings, by)
+    revision = _revise(sitting, [line.pk for line in _saved_lines(sitting)], 0, submission, evaluation, warnings, by)
     tallies_rewrite(tournament, sitting, evaluation)
     if sitting.proposed:
         refusal_settled(sitting)
