@@ -118,8 +118,8 @@ class Closing:
     def money_open(self) -> bool:
         """Whether somebody still owes money or gets some, though no step is left: unpaid fees hold up nothing."""
         glance = self.glance
-        owed = glance.fees.open or glance.losses_open > 0 or glance.stacks_overpaid
-        return bool(owed or glance.to_pay_back or glance.overpaid)
+        owed = glance.fees.open or glance.losses_open > 0 or glance.stacks_to_reclaim
+        return bool(owed or glance.fees_to_refund or glance.overpaid_rows)
 
     @cached_property
     def played(self) -> bool:
@@ -307,13 +307,13 @@ class Closing:
 
     @property
     def _going_out(self) -> int:
-        return self.glance.still_to_hand_over - self.glance.to_come_back
+        return self.glance.still_to_hand_over - self.glance.all_to_reclaim_by_now
 
     @property
-    def back_first(self) -> int:
+    def reclaim_first(self) -> int:
         """Cents of prizes and stacks that have to come back before the box has enough for what is still to be paid."""
         glance = self.glance
-        return glance.to_come_back if glance.short_of(glance.still_to_hand_over) else 0
+        return glance.all_to_reclaim_by_now if glance.short_of(glance.still_to_hand_over) else 0
 
     @cached_property
     def _sums(self) -> dict[int, int]:
@@ -457,7 +457,7 @@ class Closing:
             return f"{counted(team_size, glance.unpaid)}, {euros(glance.to_pay_out)}"
         if glance.stacks_open:
             return _("in den Stapeln %(sum)s") % {"sum": euros(glance.stacks_open)}
-        return _("%(sum)s zurückzuholen") % {"sum": euros(glance.paid_too_much)} if glance.paid_too_much else ""
+        return _("%(sum)s zurückzuholen") % {"sum": euros(glance.all_to_reclaim)} if glance.all_to_reclaim else ""
 
     def _count(self) -> Iterator[ClosingStep]:
         if not self.glance.cash_moved:

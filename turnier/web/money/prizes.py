@@ -177,7 +177,7 @@ def _preview(request: HttpRequest, tournament: Tournament, terms: Terms | None) 
         changed = differences(tournament, found) if glance.fixed else []
         ties = undecided_text(undecided(tournament, terms))
         paid = {row.entrant.number: row.paid for row in glance.payouts}
-        going_out = sum(found.sums.values()) - sum(paid.values()) - glance.stacks_overpaid
+        going_out = sum(found.sums.values()) - sum(paid.values()) - glance.stacks_to_reclaim
         context |= {"found": found, "differences": changed, "ties": ties, "unwon": unwon_text(found)}
         context |= {"clubs": club_rankings(tournament, terms), "short": glance.short_of(going_out)}
     return context

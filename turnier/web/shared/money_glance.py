@@ -1,4 +1,4 @@
-"""What the treasurer sees at one glance."""
+"""What lies in the box, whose it is, what is to come in and to go out, and the next step with it; sums in cents."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Glance:
 
     @property
     def _there_for_prizes(self) -> int:
-        return self.cash - self.to_pay_back - self.of_the_club - self.stacks_open
+        return self.cash - self.fees_to_refund - self.of_the_club - self.stacks_open
 
     @cached_property
     def of_the_club(self) -> int:
@@ -116,8 +116,8 @@ class Glance:
         return sum(row.cents for row in self.stack_rows if row.cents > 0)
 
     @property
-    def stacks_overpaid(self) -> int:
-        """What was paid too much for stacks, in cents."""
+    def stacks_to_reclaim(self) -> int:
+        """What people got too much for stacks, in cents."""
         return sum(row.back for row in self.stack_rows)
 
     @cached_property
@@ -203,8 +203,8 @@ class Glance:
         ]
 
     @property
-    def to_pay_back(self) -> int:
-        """What was paid too much and is still in the box, in cents."""
+    def fees_to_refund(self) -> int:
+        """What people have paid too much and get back out of the box, in cents."""
         return self.fees.back
 
     @cached_property
@@ -236,14 +236,14 @@ class Glance:
         return sum(row.cash for row in self.rest)
 
     @property
-    def coming_back(self) -> int:
-        """What people are to give back now, each for prizes and stack together."""
+    def net_to_reclaim(self) -> int:
+        """What people are to give back now, each for prizes and stack less what they still get of them, in cents."""
         return sum(row.back for row in self.hand_overs)
 
     @property
-    def paid_too_much(self) -> int:
-        """What was paid too much for prizes and for stacks."""
-        return self.to_get_back + self.stacks_overpaid
+    def all_to_reclaim(self) -> int:
+        """What people got too much for prizes and for stacks, nothing set off, in cents."""
+        return self.prizes_to_reclaim + self.stacks_to_reclaim
 
     @cached_property
     def paid_out(self) -> PaidOut:
@@ -254,7 +254,7 @@ class Glance:
     def payout_state(self) -> str:
         """What is still to be handed over, in a few words."""
         unsettled = not self.fixed and bool(self.prize_money or not self.has_stacks)
-        back = self.paid_too_much
+        back = self.all_to_reclaim
         states = (
             (self.outdated, _("gesperrt, neu festlegen")),
             (unsettled, _("Preise stehen noch nicht fest")),
@@ -280,20 +280,20 @@ class Glance:
         return sum(max(0, cents - paid.get(number, 0)) for number, cents in self.now.sums.items())
 
     @property
-    def to_come_back(self) -> int:
-        """What comes back of prizes that were paid, if they are fixed as the standings are now, and of stacks."""
+    def all_to_reclaim_by_now(self) -> int:
+        """What people would have got too much of all if the prizes were fixed as the standings are now, in cents."""
         paid = (row for row in self.payouts if row.paid)
         prizes = sum(max(0, row.paid - self.now.sums.get(row.entrant.number, 0)) for row in paid)
-        return prizes + self.stacks_overpaid
+        return prizes + self.stacks_to_reclaim
 
     @property
-    def overpaid(self) -> list[PayoutRow]:
+    def overpaid_rows(self) -> list[PayoutRow]:
         """Who got too much, by the prizes that were fixed since."""
         return [row for row in self.payouts if row.open < 0]
 
     @property
-    def to_get_back(self) -> int:
-        """What somebody got too much, by the prizes that were fixed since."""
+    def prizes_to_reclaim(self) -> int:
+        """What people got too much for prizes, by those that were fixed since, in cents."""
         return -sum(row.open for row in self.payouts if row.open < 0)
 
     @cached_property
@@ -399,7 +399,7 @@ class Glance:
     @property
     def owes_first(self) -> bool:
         """Whether money is to go out or to come in before the box is counted."""
-        moves = self.paid_too_much or self.to_pay_back or self.losses_open > 0
+        moves = self.all_to_reclaim or self.fees_to_refund or self.losses_open > 0
         return bool(self.outdated or self.unpaid or (self.over and not self.counted and moves))
 
     @cached_property
@@ -489,16 +489,16 @@ def _afterwards(glance: Glance) -> Next:
 def _settle(glance: Glance) -> Next:
     """What is to come in or to go out before the box is counted, and the count itself."""
     tournament = glance.tournament
-    if glance.paid_too_much:
-        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.paid_too_much)}
+    if glance.all_to_reclaim:
+        why = _("%(sum)s wurden zu viel ausgezahlt.") % {"sum": euros(glance.all_to_reclaim)}
         of_stacks = _("Zu viel Ausgezahltes zurückholen")
-        return _to(tournament, "closing", of_stacks if glance.stacks_overpaid else _("Preisgeld zurückholen"), why)
-    if glance.to_pay_back:
+        return _to(tournament, "closing", of_stacks if glance.stacks_to_reclaim else _("Preisgeld zurückholen"), why)
+    if glance.fees_to_refund:
         found = _to(
             tournament,
             "money",
             _("Zu viel Bezahltes zurückgeben"),
-            _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.to_pay_back)},
+            _("%(sum)s sind zu viel bezahlt.") % {"sum": euros(glance.fees_to_refund)},
         )
         return replace(found, url=f"{found.url}#zurueck")
     return _to(

@@ -78,7 +78,7 @@ def _to(of: Evening, name: str, *args: object) -> str:
 
 
 def _called_off(of: Evening) -> NextStep:
-    back, settings = Glance(of.tournament).to_pay_back, _to(of, "settings") + "#absagen"
+    back, settings = Glance(of.tournament).fees_to_refund, _to(of, "settings") + "#absagen"
     again = Link(_("Absage zurücknehmen …"), settings)
     notice = Link(_("Absage zum Aufhängen drucken"), _to(of, "paper_announcement"))
     head = _("Das Turnier ist abgesagt")
