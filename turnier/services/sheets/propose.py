@@ -60,6 +60,10 @@ class TableChanged(UserError):
         self.sitting = sitting
 
 
+class SheetCounts(UserError):
+    """A sheet is full and counts: no phone takes back what made it so, and nothing was written."""
+
+
 def open_proposals(sitting: Sitting) -> list[Proposal]:
     """The lines that wait for the other side, in the order in which they were written."""
     return OPEN(sitting=sitting.pk, base=sitting.version)
@@ -262,9 +266,14 @@ def _refused_by_desk(sitting: Sitting) -> bool:
 
 @transaction.atomic
 def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
-    """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again."""
+    """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again.
+
+    Raises `SheetCounts` once its sheet is full, `TableChanged` where the page was too old.
+    """
     tournament, sitting = _locked(sitting)
     last = undoable(sitting)
+    if sitting.finished and sitting.ended_at is None and sitting.page_version == page_version:
+        raise SheetCounts(_("Der Zettel ist fertig und zählt. Jetzt ändert ihn nur noch die Turnierleitung."))
     if last is None or sitting.page_version != page_version:
         return _saved_before(sitting, key)
     lines = list(last.proposals.order_by("id"))
@@ -281,9 +290,10 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
 def undoable(sitting: Sitting) -> Revision | None:
     """The last saved change of a table, if a phone confirmed it less than a minute ago, and not the desk.
 
-    None at a table that was broken off: its lines could not be confirmed again.
+    None where the sheet is full, since places and prizes follow from it, and at a table that was broken off: its lines
+    could not be confirmed again.
     """
-    if sitting.ended_at is not None:
+    if sitting.finished or sitting.ended_at is not None:
         return None
     last = NEWEST.first(sitting=sitting.pk)
     if last is None or last.by_id is not None or last.number != sitting.version or not last.proposals.exists():

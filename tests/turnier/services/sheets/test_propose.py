@@ -12,6 +12,7 @@ from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
+    SheetCounts,
     TableChanged,
     confirmation_take_back,
     confirmed_by_same_phone,
@@ -318,3 +319,13 @@ def test_a_table_that_was_broken_off_takes_nothing_back(sitting, organiser):
     with pytest.raises(TableChanged):
         confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
     assert (entries_at(sitting, 1), open_proposals(fresh(sitting))) == ((WIN,), [])
+
+
+def test_a_full_sheet_that_counts_no_phone_takes_back(sitting):
+    for key in "abc":
+        propose(sitting, WIN, key)
+    proposals_confirm(sitting=sitting, key="yes", page_version=3)
+    assert undoable(fresh(sitting)) is None
+    with pytest.raises(SheetCounts, match=r"^Der Zettel ist fertig und zählt\. Jetzt ändert ihn nur noch"):
+        confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
+    assert (entries_at(sitting, 1), open_proposals(fresh(sitting))) == ((WIN, WIN, WIN), [])

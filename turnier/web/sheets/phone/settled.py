@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,11 +11,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from turnier.forms.sheets.entry import sheet_of
-from turnier.models import Bye, HelpCall, Revision, Round, Seat, Sitting, Tournament
+from turnier.models import Bye, HelpCall, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import newest_published, unfinished_tables
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.history import overruled
-from turnier.services.sheets.propose import undoable
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.services.stages.manage import stage_to_come
@@ -77,7 +75,6 @@ class Settled:
     next_tables: tuple[NextTable, ...]
     standings: Standings | None
     ranks: tuple[Rank | None, ...]
-    key: str
     side: PhoneSide = UNKNOWN
     overruled: tuple[OverruledLine, ...] = ()
 
@@ -93,7 +90,7 @@ class Settled:
 
     @property
     def writes(self) -> bool:
-        """Whether a phone may still call, or take something back."""
+        """Whether a phone may still call."""
         return not self.over and self.sitting.round.closed_at is None and self.sitting.ended_at is None
 
     @property
@@ -147,11 +144,6 @@ class Settled:
     def columns(self) -> tuple[str, ...]:
         """The headings of the figures beside the names."""
         return tuple(translate(column.short) for column in self.standings.columns[:2]) if self.standings else ()
-
-    @cached_property
-    def undoable(self) -> Revision | None:
-        """What has just been confirmed and can still be taken back."""
-        return undoable(self.sitting)
 
     @cached_property
     def help(self) -> HelpCall | None:
@@ -224,7 +216,6 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         next_tables=_next_tables(sitting, coming, people) if coming else (),
         standings=table,
         ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
-        key=secrets.token_urlsafe(16),
         side=side,
         overruled=told_overruled(sheet, evaluation, overruled(sitting)),
     )

@@ -20,6 +20,7 @@ from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.propose import (
+    SheetCounts,
     TableChanged,
     confirmation_take_back,
     proposal_make,
@@ -78,10 +79,11 @@ def entrance(request: HttpRequest) -> HttpResponse:
     return grant_access(see_other(address), key, device_of(request))
 
 
-def ended(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """A full sheet that counts, also for a phone whose code no longer writes."""
-    context = {"page": settled(sitting, request), "called": CALLED in request.GET, "late": _late(request, sitting)}
-    return render(request, "sheets/phone/settled.html", context)
+def ended(request: HttpRequest, sitting: Sitting, message: str = "") -> HttpResponse:
+    """A full sheet that counts, also for a phone whose code no longer writes; `message` refuses what it asked for."""
+    context: dict[str, object] = {"page": settled(sitting, request), "message": message}
+    context |= {"called": CALLED in request.GET, "late": _late(request, sitting)}
+    return render(request, "sheets/phone/settled.html", context, status=422 if message else 200)
 
 
 @gzip_page
@@ -240,6 +242,8 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
             confirmation_take_back(sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version)
     except TableChanged as moved:
         return _too_late(request, moved.sitting, lines=[] if proposal is None else [str(proposal.pk)])
+    except SheetCounts as counts:
+        return ended(request, table_as_it_is(sitting), counts.message)
     return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}")
 
 

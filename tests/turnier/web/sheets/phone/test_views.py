@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 from games.kit.sittings.random_lines import random_entry
@@ -688,3 +689,27 @@ def test_whoever_loses_the_last_money_is_said_to_be_out(stacks, enter):
     said = " ".join(page.partition('role="status"')[2].partition("</p>")[0].split())
     assert f": {loser} zahlt nur noch 1 €. " in said
     assert f"{loser} ist ausgeschieden." in said
+
+
+def test_a_full_sheet_that_counts_is_not_opened_by_a_tap(phone, sitting):
+    """Neither by a button, which is not there, nor by one of a page that a phone had shown before."""
+    for number in range(2):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    phone.post("/tisch/bestaetigen/", {"key": "two", "page_version": 2, "answer": "yes"})
+    shown = ["/tisch/zurueck/" in text_of(phone.get("/tisch/blatt/"))]
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="last"))
+    asked = {"page_version": fresh(sitting).page_version, "line": [each.pk for each in open_proposals(fresh(sitting))]}
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", **asked})
+    shown.append("/tisch/zurueck/" in text_of(phone.get("/tisch/blatt/")))
+    assert shown == [True, False]
+    answer = phone.post("/tisch/zurueck/", {"key": "back", "page_version": fresh(sitting).page_version})
+    said = "Der Zettel ist fertig und zählt. Jetzt ändert ihn nur noch die Turnierleitung."
+    assert (answer.status_code, said in text_of(answer)) == (422, True)
+    assert (fresh(sitting).finished, fresh(sitting).entries_count) == (True, 3)
+    late = phone.post("/tisch/bestaetigen/", {"key": "late", "answer": "no", **asked}, follow=True)
+    assert "Stimmt es nicht, bitte den Schiedsrichter rufen." in text_of(late)
+
+
+def text_of(answer: HttpResponse) -> str:
+    """What a page says, in one line."""
+    return " ".join(answer.content.decode().split())
