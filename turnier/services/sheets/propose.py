@@ -235,6 +235,13 @@ def proposals_refuse(
         help_call(sitting=sitting, reason=reason or _(SAYS_NO))
 
 
+def just_withdrawn(sitting: Sitting, number: int) -> Proposal | None:
+    """The proposal of that number, if it was taken back and nothing has been proposed or saved since."""
+    line = sitting.proposals.filter(pk=number, base=sitting.version, state=Proposal.State.WITHDRAWN).first()
+    later = sitting.proposals.filter(pk__gt=number).exclude(state=Proposal.State.WITHDRAWN)
+    return None if line is None or later.exists() else line
+
+
 class LastRefusal(NamedTuple):
     """The lines to which somebody said no, and whether that was the desk and not the other side."""
 

@@ -15,7 +15,9 @@ from django.views.decorators.http import require_POST
 
 from games.kit.entries.field import Input
 from games.kit.entries.resolver import Slot
+from games.kit.sittings.evaluation import extended
 from games.kit.terms import MISSING
+from turnier.forms.sheets.entry import Sheet
 from turnier.forms.sheets.typed import write
 from turnier.models import Proposal, Sitting
 from turnier.services.sheets.history import overruled
@@ -23,6 +25,7 @@ from turnier.services.sheets.propose import (
     SheetCounts,
     TableChanged,
     confirmation_take_back,
+    just_withdrawn,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
@@ -49,13 +52,13 @@ from turnier.web.sheets.phone.access import (
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.conflict import conflict_of
 from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
-from turnier.web.sheets.phone.proof import told
+from turnier.web.sheets.phone.proof import ToldLine, told
 from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
 
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
 TAKEN_BACK = "zurueck"
-"""In the address of a page that says first that something was taken back."""
+"""In the address of a page that says first what was taken back: the number of a proposal, none for a confirmation."""
 LATE, AS_OF = "spaet", "bei"
 """In the address of a page that says first what somebody who was quicker did, and as of which version it says so."""
 
@@ -109,8 +112,15 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     newest = told(page.sheet, lines, len(lines.entries) - 1) if lines and lines.entries else None
     context: dict[str, object] = {"page": page, "saved": newest, "before": before, "refused": asked.refused}
     context |= {"by_desk": asked.refused_by_desk, "overruled": asked.overruled, "late": _late(request, page.sitting)}
-    said = {"called": CALLED in request.GET, "taken_back": TAKEN_BACK in request.GET}
-    return render(request, "sheets/phone/sheet.html", context | said)
+    context |= {"taken_back": TAKEN_BACK in request.GET, "withdrawn": _withdrawn(request, page.sheet, asked)}
+    return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
+
+
+def _withdrawn(request: HttpRequest, sheet: Sheet, page: Confirmation) -> ToldLine | None:
+    """The line that this phone has just taken back, as it read."""
+    number = number_in(request.GET.get(TAKEN_BACK, ""))
+    line = just_withdrawn(page.sitting, number) if number else None
+    return told(sheet, extended(page.evaluation, [line.payload]), len(page.evaluation.entries)) if line else None
 
 
 def _waits(request: HttpRequest, page: Confirmation, device: str) -> HttpResponse:
@@ -244,7 +254,7 @@ def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpRespon
         return _too_late(request, moved.sitting, lines=[] if proposal is None else [str(proposal.pk)])
     except SheetCounts as counts:
         return ended(request, table_as_it_is(sitting), counts.message)
-    return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}")
+    return see_other(f"{reverse('phone_sheet')}?{TAKEN_BACK}={proposal.pk if proposal else ''}")
 
 
 @require_POST

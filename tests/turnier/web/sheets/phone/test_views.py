@@ -713,3 +713,29 @@ def test_a_full_sheet_that_counts_is_not_opened_by_a_tap(phone, sitting):
 def text_of(answer: HttpResponse) -> str:
     """What a page says, in one line."""
     return " ".join(answer.content.decode().split())
+
+
+def test_it_is_said_which_line_was_taken_back_and_a_second_press_takes_no_other_one(phone, sitting):
+    for number in range(2):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    first, second = open_proposals(fresh(sitting))
+    sent = {"proposal": second.pk, "page_version": 2}
+    for _press in range(2):
+        shown = text_of(phone.post("/tisch/zurueck/", sent, follow=True))
+        assert re.search(r"Zurückgenommen.*?<small>Bummerl 2 von 3: .*?11:7</small>", shown)
+        assert ('action="/tisch/zurueck/"' in shown, "Noch eine …" in shown) == (False, True)
+    assert open_proposals(fresh(sitting)) == [first]
+    assert f'name="proposal" value="{first.pk}"' in text_of(phone.get("/tisch/blatt/"))
+    address = f"/tisch/blatt/?zurueck={second.pk}"
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="next"))
+    assert "Bummerl 2 von 3:" not in text_of(phone.get(address))
+    phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", "page_version": fresh(sitting).page_version})
+    back = {"key": "back", "page_version": fresh(sitting).page_version}
+    assert "Die Bestätigung: Alles davon wartet wieder." in text_of(phone.post("/tisch/zurueck/", back, follow=True))
+
+
+def test_after_a_no_it_says_that_only_the_call_is_taken_back(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    no = {"answer": "no", "page_version": 1, "line": [Proposal.objects.get().pk]}
+    shown = text_of(phone.post("/tisch/bestaetigen/", no, follow=True))
+    assert re.findall(r'name="action" value="withdraw">(.*?)</button>', shown) == ["Ruf zurücknehmen"]
