@@ -511,7 +511,8 @@ def test_it_is_asked_from_where_on_several_lines_are_wrong(
     page.get_by_role("link", name="Zurück").click()
     page.goto("/tisch/bestaetigen/")
     page.get_by_role("button", name="Stimmt nicht").click()
-    page.get_by_role("button", name="2.").click()
+    page.get_by_role("radio", name="2.").click()
+    page.get_by_role("button", name="Ab hier stimmt es nicht").click()
     expect(page.get_by_text("Schiedsrichter ist gerufen")).to_be_visible()
     assert len(open_proposals(Sitting.objects.get(pk=sitting.pk))) == 1
 

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.text import Text, counted
-from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Proposal, Referee, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import MARK_LETTERS, entries_at, people_at, table_now, table_of
@@ -243,10 +243,11 @@ def just_withdrawn(sitting: Sitting, number: int) -> Proposal | None:
 
 
 class LastRefusal(NamedTuple):
-    """The lines to which somebody said no, and whether that was the desk and not the other side."""
+    """The lines to which somebody said no, whether that was the desk and not the other side, and which referee."""
 
     lines: Sequence[Proposal] = ()
     by_desk: bool = False
+    referee: str = ""
 
 
 def last_refusal(sitting: Sitting) -> LastRefusal:
@@ -258,7 +259,10 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
         return LastRefusal()
     refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
-    return LastRefusal() if later else LastRefusal(refused, by_desk=last.by_id is not None)
+    if later:
+        return LastRefusal()
+    referee = None if last.by_id is None else Referee.objects.select_related("user").filter(user=last.by_id).first()
+    return LastRefusal(refused, by_desk=last.by_id is not None, referee=str(referee or ""))
 
 
 def _last_no(sitting: Sitting) -> AuditEvent | None:

@@ -304,6 +304,7 @@ class WaitingPage:
     two_phones: bool
     refused: tuple[LineInWords, ...]
     refused_by_desk: bool
+    refused_by_referee: str
 
 
 def waiting_page(sitting: Sitting) -> WaitingPage:
@@ -318,6 +319,7 @@ def waiting_page(sitting: Sitting) -> WaitingPage:
         two_phones=second_device(waiting),
         refused=lines_in_words_after(evaluation, refusal.lines),
         refused_by_desk=refusal.by_desk,
+        refused_by_referee=refusal.referee,
     )
 
 
@@ -352,14 +354,24 @@ def _act(request: AccountRequest, sitting: Sitting) -> None:
             sitting=sitting, key=request.POST.get("key", "")[:64], page_version=page_version, by=request.user
         )
         messages.success(request, _("Bestätigt: %(what)s. Das zählt jetzt.") % {"what": said})
-    elif action == "refuse":
-        proposals_refuse(sitting=sitting, page_version=page_version, by=request.user)
-        messages.success(request, _("Abgelehnt. Das zählt nicht, der Tisch trägt neu ein."))
+    elif action == "refuse" or "refuse_from" in request.POST:
+        said = _refuse(request, sitting, page_version)
+        messages.success(request, _("Abgelehnt: %(what)s. Das zählt nicht, der Tisch trägt neu ein.") % {"what": said})
     elif action == RENEW:
         key_renew(sitting=sitting, by=request.user)
     elif action == "answered":
         for call in HelpCall.objects.filter(sitting=sitting, answered_at=None).select_related("sitting__round"):
             help_answer(call=call, by=request.user)
+
+
+def _refuse(request: AccountRequest, sitting: Sitting, page_version: int) -> str:
+    """Refuses all that waits, or from the line on that was chosen; gives what that was, see `counted_lines`."""
+    first = number_in(request.POST.get("refuse_from", ""))
+    game, waiting = sitting.round.tournament.kind_of_game, open_proposals(table_as_it_is(sitting))
+    wrong = [line for line in waiting if first is None or line.pk >= first]
+    lines = [line.pk for line in wrong] if first is None or wrong else [first]
+    proposals_refuse(sitting=sitting, page_version=page_version, lines=lines, by=request.user)
+    return counted_lines(game, wrong)
 
 
 @referee_page

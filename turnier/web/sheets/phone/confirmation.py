@@ -55,6 +55,7 @@ class Confirmation:
     two_phones: bool
     refused: tuple[LineInWords, ...] = ()
     refused_by_desk: bool = False
+    refused_by_referee: str = ""
     overruled: tuple[OverruledLine, ...] = ()
     side: PhoneSide = UNKNOWN
 
@@ -123,6 +124,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         two_phones=second_device(waiting),
         refused=lines_in_words_after(evaluation, refusal.lines),
         refused_by_desk=refusal.by_desk,
+        refused_by_referee=refusal.referee,
         overruled=told_overruled(sheet, evaluation, overruled(sitting)),
         side=side,
     )

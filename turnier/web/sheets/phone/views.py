@@ -111,7 +111,8 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     lines = asked.evaluation if saved == page.sitting.page_version else None
     newest = told(page.sheet, lines, len(lines.entries) - 1) if lines and lines.entries else None
     context: dict[str, object] = {"page": page, "saved": newest, "before": before, "refused": asked.refused}
-    context |= {"by_desk": asked.refused_by_desk, "overruled": asked.overruled, "late": _late(request, page.sitting)}
+    context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
+    context |= {"overruled": asked.overruled, "late": _late(request, page.sitting)}
     context |= {"taken_back": TAKEN_BACK in request.GET, "withdrawn": _withdrawn(request, page.sheet, asked)}
     return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
 
@@ -224,11 +225,16 @@ def _late(request: HttpRequest, sitting: Sitting) -> str:
 
 
 def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpResponse:
-    """Of several lines it is asked first from which one on they are wrong: those before it wait on."""
+    """Of several lines it is asked first from which one on they are wrong: those before it wait on.
+
+    What is tapped there only chooses: a second press on "Stimmt nicht" throws no line away.
+    """
     lines = [number for line in request.POST.getlist("line") if (number := number_in(line))]
     first = number_in(request.POST.get("first", ""))
     if first is None and len(lines) > 1 and (page := confirmation(sitting, request)).waiting:
-        return render(request, "sheets/phone/refuse.html", {"page": page})
+        missing = _("Bitte antippen, ab wo es nicht stimmt.") if "asked" in request.POST else ""
+        context = {"page": page, "message": missing}
+        return render(request, "sheets/phone/refuse.html", context, status=422 if missing else 200)
     wrong = [number for number in lines if number >= (first or 0)]
     proposals_refuse(sitting=sitting, page_version=page_version, lines=wrong)
     return see_other(f"{reverse('phone_sheet')}?{CALLED}")

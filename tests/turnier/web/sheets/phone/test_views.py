@@ -11,6 +11,7 @@ from django.test import Client
 
 from games.kit.sittings.random_lines import random_entry
 from turnier.models import HelpCall, Proposal, Sitting, Tournament
+from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
@@ -378,7 +379,7 @@ def test_the_desk_refuses_in_place_of_the_other_side(phone, sitting, at_desk, to
     phone.post("/tisch/blatt/", line(sitting))
     refuses = {"action": "refuse", "page_version": 1}
     done = at_desk.post(f"/t/{tournament.slug}/zettel/1/1/handy/", refuses, follow=True).content.decode()
-    assert "Abgelehnt. Das zählt nicht, der Tisch trägt neu ein." in done
+    assert "Abgelehnt: 1 Bummerl. Das zählt nicht, der Tisch trägt neu ein." in done
     assert entries_at(fresh(sitting), fresh(sitting).version) == ()
 
 
@@ -739,3 +740,49 @@ def test_after_a_no_it_says_that_only_the_call_is_taken_back(phone, sitting):
     no = {"answer": "no", "page_version": 1, "line": [Proposal.objects.get().pk]}
     shown = text_of(phone.post("/tisch/bestaetigen/", no, follow=True))
     assert re.findall(r'name="action" value="withdraw">(.*?)</button>', shown) == ["Ruf zurücknehmen"]
+
+
+def test_several_lines_are_refused_only_by_a_choice_and_a_press(phone, sitting):
+    for number in range(3):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    lines = [each.pk for each in open_proposals(fresh(sitting))]
+    no = {"answer": "no", "page_version": 3, "line": lines}
+    asked = text_of(phone.post("/tisch/bestaetigen/", no))
+    assert re.findall(r'<button class="t-btn t-btn--big[^>]*>(.*?)</button>', asked) == ["Ab hier stimmt es nicht"]
+    assert re.findall(r'<input type="radio" name="first" value="(\d+)" required>', asked) == [
+        str(each) for each in lines
+    ]
+    missing = phone.post("/tisch/bestaetigen/", no | {"asked": "1"})
+    assert (missing.status_code, "Bitte antippen, ab wo es nicht stimmt." in text_of(missing)) == (422, True)
+    assert len(open_proposals(fresh(sitting))) == 3
+    phone.post("/tisch/bestaetigen/", no | {"asked": "1", "first": lines[2]})
+    assert [each.pk for each in open_proposals(fresh(sitting))] == lines[:2]
+
+
+def test_the_desk_refuses_from_a_line_on_and_says_what(phone, sitting, at_desk, tournament):
+    for number in range(3):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}"))
+    lines = [each.pk for each in open_proposals(fresh(sitting))]
+    address = f"/t/{tournament.slug}/zettel/1/1/handy/"
+    shown = text_of(at_desk.get(address))
+    assert re.findall(r'name="refuse_from" value="(\d+)"', shown) == [str(each) for each in lines[1:]]
+    assert "Alles ablehnen: 3 Bummerl" in shown
+    done = text_of(at_desk.post(address, {"refuse_from": lines[2], "page_version": 3}, follow=True))
+    assert "Abgelehnt: 1 Bummerl. Das zählt nicht, der Tisch trägt neu ein." in done
+    assert [each.pk for each in open_proposals(fresh(sitting))] == lines[:2]
+    version = fresh(sitting).page_version
+    done = text_of(at_desk.post(address, {"action": "refuse", "page_version": version}, follow=True))
+    assert "Abgelehnt: 2 Bummerl. Das zählt nicht" in done
+    assert open_proposals(fresh(sitting)) == []
+
+
+def test_it_is_said_which_referee_refused(phone, sitting, tournament, organiser):
+    phone.post("/tisch/blatt/", line(sitting))
+    invited = referee_invite(tournament=tournament, name="Momme", by=organiser)
+    referee, address = Client(), f"/t/{tournament.slug}/zettel/1/1/handy/"
+    referee.post("/schiedsrichter/", {"code": referee_code_of(invited).code})
+    shown = text_of(referee.post(address, {"action": "refuse", "page_version": 1}, follow=True))
+    assert "Das hat Schiedsrichter Momme abgelehnt" in shown
+    shown = text_of(phone.get("/tisch/blatt/"))
+    assert "Schiedsrichter Momme hat abgelehnt:" in shown
+    assert "Turnierleitung hat abgelehnt" not in shown
