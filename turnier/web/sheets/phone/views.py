@@ -59,6 +59,8 @@ CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
 TAKEN_BACK = "zurueck"
 """In the address of a page that says first what was taken back: the number of a proposal, none for a confirmation."""
+ONCE_MORE = "noch"
+"""Beside it: the next line may be taken back as well."""
 LATE, AS_OF = "spaet", "bei"
 """In the address of a page that says first what somebody who was quicker did, and as of which version it says so."""
 
@@ -113,7 +115,8 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     context: dict[str, object] = {"page": page, "saved": newest, "before": before, "refused": asked.refused}
     context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
     context |= {"overruled": asked.overruled, "late": _late(request, page.sitting)}
-    context |= {"taken_back": TAKEN_BACK in request.GET, "withdrawn": _withdrawn(request, page.sheet, asked)}
+    context |= {"taken_back": TAKEN_BACK in request.GET, "once_more": ONCE_MORE in request.GET}
+    context |= {"withdrawn": _withdrawn(request, page.sheet, asked)}
     return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
 
 

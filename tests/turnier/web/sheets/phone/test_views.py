@@ -726,8 +726,10 @@ def test_it_is_said_which_line_was_taken_back_and_a_second_press_takes_no_other_
         assert re.search(r"Zurückgenommen.*?<small>Bummerl 2 von 3: .*?11:7</small>", shown)
         assert ('action="/tisch/zurueck/"' in shown, "Noch eine …" in shown) == (False, True)
     assert open_proposals(fresh(sitting)) == [first]
-    assert f'name="proposal" value="{first.pk}"' in text_of(phone.get("/tisch/blatt/"))
     address = f"/tisch/blatt/?zurueck={second.pk}"
+    assert f'href="{address}&amp;noch"' in shown
+    further = text_of(phone.get(f"{address}&noch"))
+    assert (f'name="proposal" value="{first.pk}"' in further, "Bummerl 2 von 3:" in further) == (True, True)
     phone.post("/tisch/blatt/", line(fresh(sitting), key="next"))
     assert "Bummerl 2 von 3:" not in text_of(phone.get(address))
     phone.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", "page_version": fresh(sitting).page_version})
