@@ -155,7 +155,9 @@ export function send(form, submitter) {
   if (form.hasAttribute("inert")) return;
   const pairs = [...new FormData(form).entries()];
   if (submitter?.name) pairs.push([submitter.name, submitter.value]); // iOS before 16.4 would leave it out
-  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: told(form) };
+  const said = told(form);
+  if (said) pairs.push(["told", said]);
+  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: said };
   keep([...waiting(), item]);
   visit = null;
   deliver();

@@ -26,6 +26,7 @@ class PhoneConflict:
     `added` is its own as it would be saved after all that stands there now, None where it would be refused, and
     `otherwise` whether it would bring something else there, as in another round.
     `same`: somebody has written the very same line in its place. `free`: nobody has written anything there.
+    `missing` are so many lines that it saw and that nobody knows any more, as after a restored backup.
     `reseated`: it was written for others than those who sit there now. `full`: nothing more is taken. `mark` names all
     lines that stand there now, and who sits there.
     """
@@ -38,6 +39,7 @@ class PhoneConflict:
     otherwise: bool
     same: bool
     free: bool
+    missing: int
     reseated: bool
     full: bool
     mark: str
@@ -45,7 +47,7 @@ class PhoneConflict:
     @property
     def keeps(self) -> bool:
         """Whether its own line is a new one, so that it is kept unless somebody says otherwise."""
-        return self.free and not self.reseated and not self.full
+        return self.free and not (self.missing or self.reseated or self.full)
 
 
 def conflict_of(page: PhonePage) -> PhoneConflict:
@@ -74,6 +76,7 @@ def conflict_of(page: PhonePage) -> PhoneConflict:
         otherwise=not errors and added.head != sent.head,
         same=seen is not None and own.evaluation.entries == now.entries[: place + 1],
         free=len(now.entries) <= place,
+        missing=max((place_of(page.seen) or 0) - len(now.entries), 0) if seen is None else 0,
         reseated=page.seen.rpartition(".")[2] != mark.rpartition(".")[2],
         full=is_finished(page.sitting, now),
         mark=mark,

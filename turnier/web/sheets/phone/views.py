@@ -55,6 +55,8 @@ from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
 from turnier.web.sheets.phone.proof import ToldLine, told
 from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
 
+TOLD, LONGEST_TOLD = "told", 300
+"""How a phone told its line when it was entered: on a sheet without the lines before it nobody else can say so."""
 CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
 TAKEN_BACK = "zurueck"
@@ -166,6 +168,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
     except TableChanged:
         page = _of_its_side(request, sent_page(table_as_it_is(page.sitting), page.device, request.POST))
         context = {"page": page, "conflict": conflict_of(page), "key": secrets.token_urlsafe(16)}
+        context["told"] = request.POST.get(TOLD, "")[:LONGEST_TOLD]
         return render(request, "sheets/phone/conflict.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)

@@ -282,7 +282,7 @@ def test_from_which_round_on_it_is_wrong_is_asked_with_what_was_typed_in_each(ph
     asked = phones[1].post("/tisch/bestaetigen/", {"answer": "no", "page_version": 8, "line": lines}).content.decode()
     rows = [
         " ".join(re.sub(r"<[^>]+>", " ", unescape(row)).split())
-        for row in re.findall(r'name="first".*?>(.*?)</button>', asked, re.DOTALL)
+        for row in re.findall(r'name="first".*?>(.*?)</label>', asked, re.DOTALL)
     ]
     tricks = ["-".join(map(str, each)) for each in (*ROUNDS, *LAST)]
     assert [re.search(r"Stiche ([-0-9]+),", row)[1] for row in rows] == tricks
@@ -298,3 +298,20 @@ def test_what_was_accepted_before_is_not_asked_again_when_the_line_comes_on_top(
     sent = {"kind": "hand", "key": "own", "seen": seen, "accept": "0.rare"}
     page = phones[1].post("/tisch/blatt/", sent | typed).content.decode()
     assert re.findall(r'name="accept" value="(.*?)"', page) == ["0.rare"]
+
+
+def test_a_line_is_not_told_as_that_of_another_round_where_those_before_it_are_gone(phones, sitting):
+    """As after a backup: the phone has seen four rounds of which the computer knows three."""
+    count, _digest, people = now(sitting).split(".")
+    seen = f"{int(count) + 1}.00000000.{people}"
+    typed = {f"line-0-tricks.{seat}": str(own) for seat, own in enumerate((6, 3, 2, 2))}
+    sent = {"kind": "hand", "key": "k", "seen": seen, "told": "Tisch 1 · Runde 5 von 8 · N 12 · O 6"}
+    answer = phones[1].post("/tisch/blatt/", sent | typed)
+    assert parts(answer) == {"Das war Ihre Eingabe": ["Tisch 1 · Runde 5 von 8 · N 12 · O 6"]}
+    page = answer.content.decode()
+    assert "Vor Ihrer Eingabe fehlt hier 1 Zeile, die dieses Handy noch gesehen hat." in page
+    assert offered(page) == [
+        "Erst eintragen, was fehlt",
+        "Meine Eingabe trotzdem eintragen als Runde 4 von 8",
+    ]
+    assert tricks_of(sitting) == list(ROUNDS)
