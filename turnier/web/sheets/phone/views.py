@@ -168,7 +168,7 @@ def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
     except TableChanged:
         page = _of_its_side(request, sent_page(table_as_it_is(page.sitting), page.device, request.POST))
         context = {"page": page, "conflict": conflict_of(page), "key": secrets.token_urlsafe(16)}
-        context["told"] = request.POST.get(TOLD, "")[:LONGEST_TOLD]
+        context["as_entered"] = request.POST.get(TOLD, "")[:LONGEST_TOLD]
         return render(request, "sheets/phone/conflict.html", context, status=409)
     except UserError as error:
         return _again(request, page, error.message)

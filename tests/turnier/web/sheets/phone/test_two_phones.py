@@ -309,6 +309,7 @@ def test_a_line_is_not_told_as_that_of_another_round_where_those_before_it_are_g
     answer = phones[1].post("/tisch/blatt/", sent | typed)
     assert parts(answer) == {"Das war Ihre Eingabe": ["Tisch 1 · Runde 5 von 8 · N 12 · O 6"]}
     page = answer.content.decode()
+    assert page.count("Runde 5 von 8") == 1
     assert "Vor Ihrer Eingabe fehlt hier 1 Zeile, die dieses Handy noch gesehen hat." in page
     assert offered(page) == [
         "Erst eintragen, was fehlt",
