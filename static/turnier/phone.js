@@ -1,6 +1,6 @@
 // The phone at the table: taps, what the rules say to them, what was typed and not sent, and news of the table.
 import { activateFirst, asks, boxes, entry, field, fillCopies, fillRests, followMembers, redrawPad, showLeader, showMembers, showTurns, sumUpPanes, wirePad } from "./phone_pad.js";
-import { go, kept, tellUnsaved, waitingToSend, wireSending } from "./phone_send.js";
+import { go, kept, tellLeft, tellUnsaved, waitingToSend, wireSending } from "./phone_send.js";
 import { connected, forget, pageOf, sayNotKept, store, stored } from "./shared.js";
 
 const POLL_MS = 4000;
@@ -325,6 +325,7 @@ function open() {
   wireNotKept();
   tellUnsaved();
   if (!entry()) return;
+  tellLeft();
   wirePad();
   entry().addEventListener("input", touchedNow);
   entry().addEventListener("submit", beforeSending);

@@ -37,10 +37,12 @@ function show({ text, url }) {
 }
 
 const WORDS = document.documentElement.lang === "en"
-  ? { waits: "Not sent yet – trying again by itself", attempt: "attempt", paper: "Meanwhile write on the paper.", change: "Change" }
+  ? { waits: "Not sent yet – trying again by itself", attempt: "attempt", paper: "Meanwhile write on the paper.", change: "Change",
+    left: "Not saved, from another sheet:", again: "If it still holds, please enter it here again.", drop: "Discard" }
   : {
     waits: "Noch nicht übertragen – wird automatisch versucht", attempt: "Versuch",
     paper: "So lange bitte auf dem Zettel weiterschreiben.", change: "Ändern",
+    left: "Nicht gespeichert, von einem anderen Zettel:", again: "Gilt es noch, bitte hier noch einmal eintragen.", drop: "Verwerfen",
   };
 
 const formOf = (item) => [...document.querySelectorAll("[data-send]")].find((form) => targetOf(form).pathname === item.url);
@@ -80,12 +82,30 @@ function drop(item) {
 // A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
 const shutOut = (answer) => answer.status === 403 && answer.text.includes("data-entrance");
 
+const isRemembered = ({ told, at }) => told && Date.now() - at < REMEMBERED_MS;
+const remembered = (name) => (stored(name) ?? []).filter(isRemembered);
+
+// What was entered for a sheet in whose place there is a new one arrives nowhere: it is told there until it is thrown away.
+export function tellLeft() {
+  const names = storedNames(OUTBOX).filter((name) => name !== kept("outbox") && remembered(name).length);
+  const place = document.querySelector("[data-entry] .t-flow");
+  if (!names.length || !place) return;
+  const line = document.createElement("div");
+  line.className = "t-left";
+  line.dataset.left = "";
+  line.innerHTML = '<p role="status"></p><button type="button" class="t-btn t-btn--2"></button>';
+  const lines = names.flatMap(remembered).map((item) => item.told).join("; ");
+  line.firstChild.textContent = `${WORDS.left} ${lines}. ${WORDS.again}`;
+  line.lastChild.textContent = WORDS.drop;
+  line.lastChild.addEventListener("click", () => { names.forEach(forget); line.remove(); });
+  place.prepend(line);
+}
+
 // Whoever is asked for a code reads what this phone still keeps for a table: the computer may have been replaced.
 export function tellUnsaved() {
   const place = document.querySelector("[data-unsaved]");
   if (!place) return;
-  const items = storedNames(OUTBOX).flatMap((name) => stored(name) ?? []);
-  const lines = items.filter(({ told, at }) => told && Date.now() - at < REMEMBERED_MS).map(({ told }) => {
+  const lines = storedNames(OUTBOX).flatMap(remembered).map(({ told }) => {
     const line = document.createElement("p");
     line.textContent = told;
     return line;

@@ -21,6 +21,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.propose import open_proposals
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of, key_renew
+from turnier.services.stacks.regroup import entrant_move
 from turnier.services.tournaments.manage import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -533,6 +534,31 @@ def test_who_is_asked_for_a_new_code_reads_what_was_not_saved(phone, seated, liv
     page.get_by_role("button", name="Eintragen beginnen").click()
     expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", "1")
     assert written(sitting) == [[11, 7]]
+
+
+def test_what_was_entered_for_a_sheet_that_was_replaced_is_told_at_the_new_one(phone, seated, live_server):
+    """As where somebody is seated at a running table: it was promised to be sent, and never was."""
+    sitting = seated("brokdorf")
+    tournament, page = sitting.round.tournament, phone(sitting)
+    page.locator("[data-entry] input[type=radio]").first.locator("..").click()
+    page.route("**/tisch/blatt/", lambda route: route.abort())
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    page.goto("about:blank")
+    page.unroute_all()
+    late = entrant_register(
+        tournament=tournament, registration=Registration(players=("Cilli",)), by=tournament.organiser
+    )
+    new = entrant_move(entrant=late, to=sitting, by=tournament.organiser)
+    page.goto(f"{live_server.url}/tisch/#{access_code_of(new.keys.get()).token}")
+    page.get_by_role("button", name="Eintragen beginnen").click()
+    left = page.locator("[data-left]")
+    expect(left).to_contain_text("Nicht gespeichert, von einem anderen Zettel: Tisch 1 · Runde 1")
+    left.get_by_role("button", name="Verwerfen").click()
+    expect(left).to_have_count(0)
+    page.goto(f"{live_server.url}/tisch/")
+    expect(page.get_by_label("Code vom Spielzettel")).to_be_visible()
+    expect(page.get_by_text("Das war noch nicht gespeichert:")).to_be_hidden()
 
 
 def test_a_code_that_is_gone_says_what_a_phone_without_storage_has_not_sent(phone, seated):
