@@ -61,6 +61,8 @@ CALLED = "gerufen"
 """In the address of a page that says first that the referee is called."""
 TAKEN_BACK = "zurueck"
 """In the address of a page that says first what was taken back: the number of a proposal, none for a confirmation."""
+CONFIRMED = "ja"
+"""In the address of a page that says first that what waited is confirmed."""
 ONCE_MORE = "noch"
 """Beside it: the next line may be taken back as well."""
 LATE, AS_OF = "spaet", "bei"
@@ -118,7 +120,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
     context |= {"overruled": asked.overruled, "late": _late(request, page.sitting)}
     context |= {"taken_back": TAKEN_BACK in request.GET, "once_more": ONCE_MORE in request.GET}
-    context |= {"withdrawn": _withdrawn(request, page.sheet, asked)}
+    context |= {"confirmed": CONFIRMED in request.GET, "withdrawn": _withdrawn(request, page.sheet, asked)}
     return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
 
 
@@ -208,7 +210,7 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         return _question(request, now, message=moved.message, status=409)
     except UserError as error:
         return _question(request, confirmation(sitting, request), message=error.message, status=422)
-    return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}")
+    return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}&{CONFIRMED}")
 
 
 def _too_late(request: HttpRequest, sitting: Sitting, *, lines: Sequence[str]) -> HttpResponse:

@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
 
@@ -788,3 +789,27 @@ def test_it_is_said_which_referee_refused(phone, sitting, tournament, organiser)
     shown = text_of(phone.get("/tisch/blatt/"))
     assert "Schiedsrichter Momme hat abgelehnt:" in shown
     assert "Turnierleitung hat abgelehnt" not in shown
+
+
+def test_after_a_yes_it_says_that_it_is_confirmed(phone, sitting):
+    phone.post("/tisch/blatt/", line(sitting))
+    assert "Bestätigt und gespeichert" not in text_of(phone.get("/tisch/blatt/?stand=1"))
+    yes = {"answer": "yes", "key": "yes", "page_version": 1}
+    assert "Bestätigt und gespeichert" in text_of(phone.post("/tisch/bestaetigen/", yes, follow=True))
+
+
+def test_the_phone_of_a_finished_table_leads_to_the_next_code(phone, sitting, enter):
+    way = '<a class="t-btn t-btn--2 t-btn--wide" href="/tisch/">Code eingeben</a>'
+    for each in sitting.round.sittings.all():
+        enter(each)
+    assert way not in text_of(phone.get("/tisch/blatt/"))
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    assert way in text_of(phone.get("/tisch/blatt/"))
+
+
+def test_a_long_word_of_a_game_breaks_at_a_hyphen_in_english_too(singles, drawn):
+    sitting, phone = drawn(singles("brokdorf", 4)).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    page = text_of(phone.get("/tisch/blatt/"))
+    assert ('lang="en"' in page, "Durch\u00admarsch" in page) == (True, True)
