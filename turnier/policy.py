@@ -9,8 +9,8 @@ phone: the one that wrote a line may be handed over and confirm it, which the re
 selben Handy"). Everybody else sees what is public.
 
 When a sheet can no longer be changed is said in three places. A round that is closed, or a table with stacks that has
-ended, is over for referees (`tables_of` here) and for the phone of the table (`table_codes.live`), and open only to
-those who run the tournament. A tournament that is closed is over for everybody (`check_open`, which every act at a
+ended, is over for referees (`refereed_tables` here) and for the phone of the table (`table_codes.live`), and open only
+to those who run the tournament. A tournament that is closed is over for everybody (`check_open`, which every act at a
 sheet asks): they have to open it again.
 """
 
@@ -79,7 +79,7 @@ ROLES: Mapping[Callable[[Person], QuerySet[Tournament]], tuple[AccountRole, ...]
     tournaments_of: (AccountRole.ORGANISER,),
     books_of: (AccountRole.ORGANISER, AccountRole.TREASURER),
 }
-"""Whose tournaments these are."""
+"""Which tournaments somebody has → what they are in them, as the documents for people and programs name it."""
 
 
 def referee_of(person: Person, slug: str) -> Referee | None:
@@ -133,7 +133,7 @@ def may_change_participation(person: Person, entrant: Entrant) -> bool:
     return not drawn and entrant.status != Entrant.Status.DISQUALIFIED and _registers(person, tournament)
 
 
-def tables_of(referee: Referee) -> QuerySet[Sitting]:
+def refereed_tables(referee: Referee) -> QuerySet[Sitting]:
     """The tables at which a referee may decide now: published, given to them, in a round that is not over."""
     open_ones = Sitting.objects.filter(round__tournament=referee.tournament, round__published_at__isnull=False)
     if referee.tables:
@@ -148,7 +148,7 @@ def may_decide_at(person: Person, sitting: Sitting) -> bool:
     if organises(person, sitting.round.tournament):
         return True
     referee = referee_of(person, sitting.round.tournament.slug)
-    return referee is not None and tables_of(referee).filter(pk=sitting.pk).exists()
+    return referee is not None and refereed_tables(referee).filter(pk=sitting.pk).exists()
 
 
 def may_create_tournament(person: Person) -> bool:

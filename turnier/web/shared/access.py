@@ -33,7 +33,7 @@ from turnier.policy import (
     owns,
     referee_of,
     refereed_by,
-    tables_of,
+    refereed_tables,
 )
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.queries import table_at
@@ -314,7 +314,7 @@ def _referee_or_404(request: AccountRequest, slug: str) -> Referee:
 
 def _check_covered(referee: Referee, round_number: int, table: int) -> None:
     """Refuses a table that is not theirs, or whose round is over. Raises `NoLongerThere` where theirs is not there."""
-    if tables_of(referee).filter(round__number=round_number, table=table).exists():
+    if refereed_tables(referee).filter(round__number=round_number, table=table).exists():
         return
     if referee.covers(table):
         there = Sitting.objects.filter(round__tournament=referee.tournament, round__number=round_number, table=table)

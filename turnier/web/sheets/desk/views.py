@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Revision, Sitting, Tournament, User
-from turnier.policy import tables_of
+from turnier.policy import refereed_tables
 from turnier.services.sheets.history import corrections
 from turnier.services.sheets.propose import last_refusal
 from turnier.services.sheets.queries import entries_at, result_of
@@ -218,7 +218,7 @@ def other_table(request: AccountRequest, sitting: Sitting) -> HttpResponse:
 
 def _beside(request: AccountRequest, sitting: Sitting) -> QuerySet[Sitting]:
     """The other tables of the round at which this person may write."""
-    own = tables_of(request.referee) if request.referee else Sitting.objects.all()
+    own = refereed_tables(request.referee) if request.referee else Sitting.objects.all()
     return own.filter(round=sitting.round_id).exclude(pk=sitting.pk)
 
 

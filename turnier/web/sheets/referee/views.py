@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from turnier.models import HelpCall, Sitting, Tournament
-from turnier.policy import tables_of
+from turnier.policy import refereed_tables
 from turnier.services.accounts import second_factor
 from turnier.services.accounts.referees import referee_join
 from turnier.services.protocol.queries import plays_at
@@ -79,7 +79,7 @@ def join(request: HttpRequest) -> HttpResponse:
 def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """The tables of this referee: who calls, what is missing, what is done."""
     referee = request.referee
-    sittings = _sittings(tournament) if referee is None else tables_of(referee)
+    sittings = _sittings(tournament) if referee is None else refereed_tables(referee)
     order = ("round__number", "table")
     rows = list(
         with_waiting(sittings).select_related("round").prefetch_related("seats__entrant__players").order_by(*order)
