@@ -64,6 +64,7 @@ class Tournament(models.Model):
     """
 
     booked = False
+    """No column: whether something was booked through this object since its last link; the next then seals that too."""
 
     class Status(models.TextChoices):
         REGISTRATION = "registration", _("Anmeldung offen")

@@ -135,11 +135,11 @@ def _heading(canvas: Canvas, frame: Frame, listing: Listing) -> None:
 
 
 _SIGNED, _SIGNED_TIGHT = 34.0, 27.0
-"""How high a row is in which somebody signs, and where that saves a page."""
+"""How high a row is in which somebody signs, and where that saves a page; in points."""
 
 
 def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
-    """The prizes as they are hung up, money and things."""
+    """The prizes as they are hung up, money and things; `total` is a sum, of which the sentence below is made."""
     columns = (
         MoneyColumn(text("Platz"), 8, "bold"),
         MoneyColumn(text("Nr."), 6, "figures"),
@@ -153,7 +153,7 @@ def prize_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
 
 
 def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
-    """What is still to be paid out, with a line on which everybody signs for the money."""
+    """What is still to be paid out, with a line on which everybody signs for the money; `total` as for `prize_list`."""
     columns = (
         MoneyColumn(text("Nr."), 6, "figures"),
         MoneyColumn(text("Name"), 30),
@@ -166,8 +166,8 @@ def payout_list(head: Head, lines: Sequence[PrizeLine], total: str) -> bytes:
     return print_listing(head, Listing(text("Auszahlungsliste"), columns, rows, remark=remark, row_height=_SIGNED))
 
 
-def loss_list(head: Head, lines: Sequence[PaidLossLine], total: str) -> bytes:
-    """What each table pays for what was lost, with a line to note what it gave."""
+def loss_list(head: Head, lines: Sequence[PaidLossLine], remark: str) -> bytes:
+    """What each table pays for what was lost, with a line to note what it gave; `remark` is the sentence below."""
     columns = (
         MoneyColumn(text("Tisch"), 20, "bold"),
         MoneyColumn(text("Wer verloren hat"), 40),
@@ -176,11 +176,11 @@ def loss_list(head: Head, lines: Sequence[PaidLossLine], total: str) -> bytes:
         MoneyColumn(text("Kassiert"), 16, "line"),
     )
     rows = [(line.table, line.who, line.sum, line.paid, "") for line in lines]
-    return print_listing(head, Listing(text("Verlustgeld"), columns, rows, remark=total, row_height=_SIGNED))
+    return print_listing(head, Listing(text("Verlustgeld"), columns, rows, remark=remark, row_height=_SIGNED))
 
 
-def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
-    """Every booking that moved the box, in order; says why numbers are left out."""
+def journal(head: Head, lines: Sequence[JournalLine], remark: str) -> bytes:
+    """Every booking that moved the box, in order, with the `remark` below; says why numbers are left out."""
     columns = (
         MoneyColumn(text("Nr."), 5, "figures"),
         MoneyColumn(text("Zeit"), 16),
@@ -194,7 +194,7 @@ def journal(head: Head, lines: Sequence[JournalLine], summary: str) -> bytes:
     complete = [line.number for line in lines] == [str(n) for n in range(1, len(lines) + 1)]
     left_out = text("Fehlende Nummern: Was fällig oder festgelegt wurde, ohne dass Geld in die Kasse kam oder ging.")
     detail = "" if complete else left_out
-    return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=summary, detail=detail))
+    return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=remark, detail=detail))
 
 
 def thanks(head: Head, lines: Sequence[DonorLine]) -> bytes:

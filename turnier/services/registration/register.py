@@ -1,4 +1,4 @@
-"""Registration at the desk: teams or players with their start numbers, payment, withdrawal, disqualification."""
+"""Teams and players are registered under a start number, changed and taken back; one pays; one takes part or not."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What stands on the sheet of a table, and what it gives; writes nothing.
 
-So do feats that are no part of a tally, as "Schneider" in Watten: they are counted where standings rank by them.
+Feats that no tally holds, as "Schneider" in Watten, are counted from the lines where standings rank by them.
 """
 
 from __future__ import annotations

@@ -179,7 +179,8 @@ def not_admitted(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
     """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is.
 
     Nobody where a stage takes all or others were chosen for a reason, and nobody of equals at the border: who chose
-    among them has settled that. The second are equals of whom somebody does in place of one who is out now.
+    among them has settled that. The second list are tied entrants who are not in the stage, of whom at least one goes
+    on in place of somebody who no longer does.
     """
     stages = _unchosen(tournament)
     if not stages or _public(tournament, stages[0]):

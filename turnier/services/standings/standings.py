@@ -194,7 +194,7 @@ class PlacedEntrant:
 
     @property
     def made_of(self) -> str:
-        """How the main figure of who came further is made: "Punkte 50: 115 mitgenommen, −65 Finaltisch"; else empty."""
+        """What the first figure is made of in a later stage: "Punkte 50: 115 mitgenommen, −65 Finaltisch"; or empty."""
         column, number = self.shown.columns[0], self.entrant.number
         begun = [stage for stage in self.shown.tournament.later_stages if stage.begun and number in stage.numbers]
         if not self.reached or self.knocked_out or not begun or column.shows not in self.tally:

@@ -232,7 +232,7 @@ class Closing:
         waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
         paid = [at for at, row in enumerate(self._placed, start=1) if sums.get(row.entrant.number)]
         shown = self._placed[: max([SHOWN_PLACES, *paid])]
-        return tuple(self._row(row, sums, row.entrant.number in waiting) for row in shown)
+        return tuple(self._row(row, sums, waiting=row.entrant.number in waiting) for row in shown)
 
     @cached_property
     def _placed(self) -> list[PlacedEntrant]:
@@ -324,7 +324,7 @@ class Closing:
             return {}
         return dict(glance.now.sums)
 
-    def _row(self, row: PlacedEntrant, sums: dict[int, int], waiting: bool) -> Row:  # noqa: FBT001 - a private helper
+    def _row(self, row: PlacedEntrant, sums: dict[int, int], *, waiting: bool) -> Row:
         number, of_clubs = row.entrant.number, prizes_of_clubs(self._terms)
         cents = None if waiting else sums.get(number, 0)
         labels = self._beside.get(number, ()) if cents else ()

@@ -256,9 +256,9 @@ class SheetPage(NotedPage):
 
     @cached_property
     def so_far(self) -> Text | None:
-        """How much of a sheet is there: "1 von 3 Bummerln"; None where nobody knows how much it will be.
+        """How much of a sheet is there: "1 von 3 Bummerln".
 
-        Nor is a final list counted in hands.
+        None where nobody knows how much it will be, and for a final list, which has no hands to be counted.
         """
         game, rules = self.sheet.game, self.sheet.rules
         layout = game.sheet(rules)
