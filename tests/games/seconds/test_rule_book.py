@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.kit.house_rules import described
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from games.seconds import GAME
 from games.seconds.house_rules import SecondsRules
 from games.seconds.rule_book import rule_book
 from games.seconds.scoring import places
+from games.seconds.sheet import house_text, layout
 
 USUAL = SecondsRules()
 OTHER = {
@@ -44,6 +46,21 @@ def test_another_house_rule_changes_a_sentence_and_the_example_still_holds(name:
     (example,) = (example for section in rule_book(rules) for example in section.examples)
     evaluation = evaluate(GAME, rules, Table(example.names), example.entries)
     assert (evaluation.problems, GAME.finished(rules, evaluation.states[-1])) == ((), True)
+
+
+SCORING = {
+    name: [choice for choice, _words in described(field).choices]
+    for name, field in SecondsRules.model_fields.items()
+    if described(field).scores
+}
+
+
+@pytest.mark.parametrize("name", SCORING)
+def test_what_counts_otherwise_is_said_otherwise_on_sheet_poster_and_in_the_book(name: str) -> None:
+    """Each answer to a house rule by which a line counts otherwise: none may leave a sentence of another there."""
+    told = [SecondsRules.model_validate({name: choice}) for choice in SCORING[name]]
+    for said in (lambda rules: layout(rules).row_notes, house_text, sentences):
+        assert len({tuple(sorted(map(str, said(rules)))) for rules in told}) == len(told) > 1
 
 
 def test_of_seven_rounds_there_is_no_eighth() -> None:
