@@ -205,7 +205,7 @@ def prizes_outdated(tournament: Tournament) -> str:
 
 
 def prizes_settled(tournament: Tournament) -> bool:
-    """Whether the prizes are fixed and hold: then it is decided who won, also where more could be played."""
+    """Whether the prizes are fixed and hold: then nothing is to be decided any more of who won."""
     return bool(fixed_mark(tournament)) and not prizes_outdated(tournament)
 
 

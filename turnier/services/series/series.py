@@ -278,8 +278,9 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN_PLACES)
     equal = {entrant.number for tie in table.ties for entrant in tie}
-    parted = not any(row.entrant.number in equal for row in shown)
-    decided = table.final and parted and not open_matches(tournament)
+    over = table.final and not open_matches(tournament)
+    decided = over and not any(row.entrant.number in equal for row in shown)
+    settled = (over or (table.all_in and tournament.kind_of_game.stacks is not None)) and prizes_settled(tournament)
     return Honours(
         tournament=tournament,
         event_title=event_title(tournament),
@@ -287,7 +288,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         first=tuple(row for row in shown if row.place == 1),
         next=tuple(row for row in shown if row.place != 1),
         entrants=len(table.rows),
-        final=tournament.status == Tournament.Status.CLOSED or decided or (table.all_in and prizes_settled(tournament)),
+        final=tournament.status == Tournament.Status.CLOSED or decided or settled,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
         people=people_of_teams(tournament, public=public, surnames_say=False),
     )
