@@ -18,10 +18,12 @@ from turnier.services.host.snapshots.take import take_for
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.prizes.plan import plan_preview, prize_terms_of
+from turnier.services.registration.queries import playing
 from turnier.services.stacks.lines import leave_undo, leave_write, limit_raise, table_waiting
 from turnier.services.stacks.regroup import (
     entrant_move,
     evening_close,
+    open_tables,
     seating_undo,
     table_resume,
     tables_end,
@@ -248,7 +250,10 @@ def _merge(request: AccountRequest, tournament: Tournament) -> str:
 
 
 def _draw(request: AccountRequest, tournament: Tournament) -> str:
-    drawn = tables_redraw(tournament=tournament, sittings=_chosen(request, tournament), by=request.user)
+    chosen = _chosen(request, tournament)
+    if not chosen and open_tables(tournament) and not playing(tournament):
+        raise UserError(_("Bitte zuerst einen Tisch auswählen."), "tables")
+    drawn = tables_redraw(tournament=tournament, sittings=chosen, by=request.user)
     take_for("round_publish", tournament.pk)
     number = drawn.sittings.count()
     text = ngettext("%(n)s Tisch ist ausgelost.", "%(n)s Tische sind ausgelost.", number)

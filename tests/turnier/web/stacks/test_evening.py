@@ -891,3 +891,9 @@ def test_the_sheet_of_an_ended_table_does_not_ask_to_go_on(at_desk: Client, even
     tables_end(tournament=evening, sittings=[sitting], by=None)
     ended = at_desk.get(sheet).content.decode()
     assert ("Dieser Tisch ist beendet." in ended, goes_on in ended) == (True, False)
+
+
+def test_to_draw_anew_while_everybody_plays_a_table_has_to_be_chosen(at_desk: Client, evening: Tournament) -> None:
+    """As with the buttons beside it: nothing is said of how many are there."""
+    assert press(at_desk, evening, "stacks_tables", do="draw") == "Bitte zuerst einen Tisch auswählen."
+    assert len(open_tables(evening)) == 2
