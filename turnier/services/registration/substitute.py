@@ -219,12 +219,14 @@ def later_text(tournament: Tournament, table: Sitting) -> str:
 def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: str) -> None:
     made = entrant.name == team_name([p.name for p in players])
     leaving.name = name
-    for contact in Entrant.CONTACTS:
-        setattr(leaving, contact, "")
+    theirs: list[Entrant | Player] = [leaving] if len(players) > 1 else [leaving, entrant]
+    for person in theirs:
+        for contact in Entrant.CONTACTS:
+            setattr(person, contact, "")
     leaving.save(update_fields=["name", *Entrant.CONTACTS])
     if made:
         entrant.name = team_name([leaving.name if p.pk == leaving.pk else p.name for p in players])
-    entrant.save(update_fields=["name"])
+    entrant.save(update_fields=["name", *Entrant.CONTACTS])
 
 
 def _stop_waiting(tournament: Tournament, name: str, by: User | None) -> None:

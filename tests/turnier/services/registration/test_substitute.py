@@ -162,3 +162,13 @@ def test_a_substitute_inherits_no_telephone_number(team: Entrant, organiser: Use
     substitute_enter(entrant=team, newcomer=Newcomer("Cilli Drei", 1, 1), by=organiser)
     kept = list(team.players.order_by("position").values_list(*Entrant.CONTACTS))
     assert kept == [("0815",) * len(Entrant.CONTACTS), ("",) * len(Entrant.CONTACTS)]
+
+
+def test_only_who_plays_alone_takes_the_telephone_number_of_the_entrant_along(
+    team: Entrant, singles: Callable[..., Tournament], organiser: User
+) -> None:
+    alone = singles("seconds", 4).entrants.get(number=1)
+    Entrant.objects.update(phone="0171 1")
+    for entrant, position, kept in ((alone, 0, ""), (team, 1, "0171 1")):
+        substitute_enter(entrant=entrant, newcomer=Newcomer("Cilli Drei", position, 1), by=organiser)
+        assert Entrant.objects.get(pk=entrant.pk).phone == kept
