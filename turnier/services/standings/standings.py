@@ -1,4 +1,4 @@
-"""The standings: one aggregate query over the tallies, ranked by the game, with the reason for every place."""
+"""Who is at which place of a tournament now, and why: what was read is ranked by the game, with words for each row."""
 
 from __future__ import annotations
 
@@ -429,14 +429,14 @@ def standings(
     if parted:
         criteria = with_a_lot(criteria)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    staged = StagesInput(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
-    criteria = staged.order() if staged.stages else criteria
-    totals = staged.totals() if staged.stages else _totals(tournament, evening.entrants, counted.figures)
+    of_stages = StagesInput(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
+    criteria = of_stages.order() if of_stages.stages else criteria
+    totals = of_stages.totals() if of_stages.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
-    placings = rank_by(criteria, competing, *staged.lots(totals))
+    placings = rank_by(criteria, competing, *of_stages.lots(totals))
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
-    everybody = evening.entrants if staged.stages else ()
-    reached = {entrant.id: staged.came_to(entrant.number, totals[entrant.id]) for entrant in everybody}
+    everybody = evening.entrants if of_stages.stages else ()
+    reached = {entrant.id: of_stages.came_to(entrant.number, totals[entrant.id]) for entrant in everybody}
     shown = _context(tournament, evening, counted, columns, reached, decisions)
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
@@ -447,7 +447,7 @@ def standings(
         rounds=evening.rounds,
         order=tuple(map(_explained, named)),
         settles=any(each.lot for each in named),
-        carried=carried_text(staged.stages),
+        carried=carried_text(of_stages.stages),
         missed=missed_text(tournament, order),
         paused=_paused_text(tournament, counted.unplayed.values()),
         open_tables=evening.open_tables,
