@@ -27,6 +27,9 @@ from turnier.web.sheets.pads import main_column, score_name, summed_columns, typ
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
 
+MOST_WIDE = 4
+"""So many columns are wide enough for "freiwillig ausgeschieden"."""
+
 
 @dataclass(frozen=True)
 class ProofRow:
@@ -103,7 +106,11 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
     if game.rubbers is not None and any(each.beside for each in standings):
-        yield _("Danach"), tuple(translate(each.beside or each.unit) for each in standings)
+        gone = _("weg") if len(names) > MOST_WIDE else ""
+        yield (
+            _("Danach"),
+            tuple((not each.figure and gone) or translate(each.beside or each.unit) for each in standings),
+        )
     else:
         unit = translate(max(standings, key=lambda each: len(each.figure)).unit)
         yield unit or _("Danach"), tuple(each.figure for each in standings)
@@ -146,19 +153,38 @@ def _side_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since
                 yield _row(sheet, names, evaluation, line, title)
                 yield from _further(sheet, evaluation.payloads[line.entry])
             elif not moved:
-                say = evaluation.sentences[line.entry]
-                yield ProofRow(title, sentence=say.head if say else "")
+                yield _said(sheet, evaluation, line.entry, title)
             if moved:
                 cells = tuple(("", translate(each)) for each in moved)
                 yield ProofRow(_("Zahlung") if figures else title, cells=cells, closing=figures)
+
+
+def _said(sheet: Sheet, evaluation: Evaluation, entry: int, title: str) -> ProofRow:
+    """A line in words alone; one that is called by its own words has what is entered then as its title."""
+    say = evaluation.sentences[entry]
+    if say is None:
+        return ProofRow(title)
+    if translate(say.head) == title:
+        title = translate(told(sheet, evaluation, entry).title)
+    stack = _taken_along(sheet, *(evaluation.start, *evaluation.states)[entry : entry + 2])
+    return ProofRow(title, sentence=f"{translate(say.head)} · {stack}" if stack else say.head)
+
+
+def _taken_along(sheet: Sheet, before: object, after: object) -> str:
+    """The stack of somebody who goes with this line; "" for any other line."""
+    game, rules = sheet.game, sheet.rules
+    for seat in sheet.table.seats:
+        stack, goes = game.standing(rules, before, seat).beside, not game.standing(rules, after, seat).figure
+        if stack and goes:
+            return _("Stapel %(stack)s") % {"stack": translate(stack)}
+    return ""
 
 
 def _row(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, line: PadLine, title: str) -> ProofRow:
     payload: Payload = evaluation.payloads[line.entry]
     kind, score = sheet.game.kinds[payload["kind"]], sheet.game.scores(evaluation.state)[line.entry]
     if not (kind.numbered or any(score)):
-        say = evaluation.sentences[line.entry]
-        return ProofRow(title, sentence=say.head if say else "")
+        return _said(sheet, evaluation, line.entry, title)
     typed = kind.decode(sheet.rules, sheet.table, payload)
     written, away = _written(sheet, kind, typed)
     running, named = sheet.game.rubbers is not None, score_name(sheet, kind)

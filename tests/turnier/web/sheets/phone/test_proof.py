@@ -17,7 +17,7 @@ from turnier.services.sheets.history import PhoneLine
 from turnier.text.words import translate
 from turnier.web.sheets.phone.proof import Proof, proof, told, told_overruled
 
-NAMES = ("Anna Berg", "Kemal Öztürk", "Ilse Behrens", "Jens Uwe")
+NAMES = ("Anna Berg", "Kemal Öztürk", "Ilse Behrens", "Jens Uwe", "Karin Möller")
 
 
 def shown(slug: str, *lines: dict[str, Any], since: int = 0, sides: int = 4) -> Proof:
@@ -92,6 +92,18 @@ def test_a_rubber_says_what_it_moved() -> None:
     table = shown("brokdorf", {"kind": "rubber", "ending": "points", "loser": 0})
     assert [bold for _small, bold in table.rows[0].cells] == ["−3,00\u00a0€", *["+1,00\u00a0€"] * 3]
     assert table.sums == (("Danach", ("7,00\u00a0€", *["11,00\u00a0€"] * 3)),)
+
+
+def test_who_goes_home_is_named_once_with_the_stack_that_goes_too() -> None:
+    lost = {"kind": "rubber", "ending": "points", "loser": 0}
+    leaving = games()["brokdorf"].stacks.leaving(3)
+    table = shown("brokdorf", lost, leaving, sides=5)
+    row = table.rows[-1]
+    assert (row.title, translate(row.sentence)) == (
+        "Runde 2, Spiel 1",
+        "Jens Uwe scheidet freiwillig aus · Stapel 11,00\u00a0€",
+    )
+    assert table.sums == (("Danach", ("6,00\u00a0€", *["11,00\u00a0€"] * 2, "weg", "11,00\u00a0€")),)
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
