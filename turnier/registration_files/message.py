@@ -67,6 +67,7 @@ def from_message(table: RawTable, team_size: int) -> RawTable | None:
         rows=cells,
         header_row=0,
         guessed=True,
+        sample=next((line.players[:80] for _, line in lines if line.players and not line.players.isascii()), ""),
         faults=(*table.faults, *faults),
         notes=(*table.notes, *notes, *remarks),
     )

@@ -113,6 +113,7 @@ def test_of_a_message_everybody_is_taken_and_everything_else_is_named() -> None:
         "Zeile 8, „Spieler 1“: „0171 234567“ ist kein Name. Bitte ändern oder die Zeile löschen.",
         "Zeile 9, „Spieler 1“: Hier stehen 2 Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler.",
     ]
+    assert read.sample == "Müller, Hans jun."
     assert read.notes == (
         "Aus Zeile 1 nicht übernommen: „Doppelkopf am Freitag 🃏“.",
         "Aus Zeile 11 nicht übernommen: „Bitte alle pünktlich!“.",
