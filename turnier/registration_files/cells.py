@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from games.kit.text import Text, text
 from turnier.text.names import first_name_first
 
-_BETWEEN_PLAYERS = re.compile(
-    r"\s*[/&+]\s*|(?<!\bvon)\s+(?:und|u\.?|mit)\s+(?!zu\b)|\s*\n\s*|\s+[–-]\s+(?=[^\W\d_a-zäöüß])"
-)
-"""Also "Huber u. Maier", "Huber mit Maier", "Huber - Maier"; not "von und zu Hohenfels" nor "Huber - kommt später"."""
+_BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|(?<!\bvon)\s+(?:und|u\.?)\s+(?!zu\b)|\s*\n\s*")
+"""Also "Huber u. Maier", not "von und zu Hohenfels"."""
+_DASH = re.compile(r"\s+[–-]\s+")
 _NOBODY = frozenset({"", "-", "–", "—", "--", "---", "/", "?", "n.n.", "nn", "frei"})
 
 _PAID_WORDS = """
@@ -36,14 +36,27 @@ def filled(cell: str) -> str:
 
 
 def names_in(cell: str, team_size: int, spoken: Callable[[str], str] = first_name_first) -> list[str]:
-    """The players of a team in one cell, one after the other; with commas between them where each has two names.
+    """The players of a team in one cell, with commas or a dash between them where each has two names.
 
     `spoken` turns a name as it is written into one with the first name first.
     """
     by_comma = [part.split() for part in cell.split(",")]
     if len(by_comma) == team_size and all(len(words) > 1 and all(map(_is_capital, words)) for words in by_comma):
         return [spoken(" ".join(words)) for words in by_comma]
-    return [name for part in _BETWEEN_PLAYERS.split(cell) if (name := spoken(part))]
+    parts = _BETWEEN_PLAYERS.split(cell)
+    by_dash = _DASH.split(cell)
+    if len(parts) == 1 and len(by_dash) == team_size and all(" " in part and part[0].isupper() for part in by_dash):
+        parts = by_dash
+    return [name for part in parts if (name := spoken(part))]
+
+
+def too_many(count: int, team_size: int) -> Text:
+    """That more players stand in one row than a team has."""
+    if team_size == 1:
+        return text(
+            "Hier stehen {count} Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler.", count=count
+        )
+    return text("Hier stehen {count} Spieler. Ein Team hat {size}.", count=count, size=team_size)
 
 
 def _is_capital(word: str) -> bool:

@@ -111,7 +111,7 @@ def count_known(cells: Sequence[str]) -> int:
 def paid_behind_name(cells: Sequence[str]) -> bool:
     """Whether somebody's name stands here and, last, that they paid."""
     *others, last = cells
-    return bool(_PAID.fullmatch(last.strip())) and any(map(_FULL_NAME.fullmatch, others))
+    return bool(_PAID.fullmatch(last.strip())) and any(map(_NUMBERED_NAME.fullmatch, others))
 
 
 def resolve(columns: Sequence[str]) -> ColumnLayout:
@@ -200,6 +200,7 @@ _NUMBER = re.compile(r"\d{1,4}\.?")
 _PHONE = re.compile(r"\+?[\d /()-]{5,}")
 _PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
 _FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
+_NUMBERED_NAME = re.compile(rf"(?:\d{{1,3}}[.)]\s*)?{_FULL_NAME.pattern}")
 _ONE_WORD = re.compile(r"[^\d\s,/]+")
 _REPEATED = 0.8
 """A column of which fewer than so many in one are different holds clubs: people are there once."""

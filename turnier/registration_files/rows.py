@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from games.kit.text import Text, text
-from turnier.registration_files.cells import cell_at, filled, names_in, paid, start_number
+from turnier.registration_files.cells import cell_at, filled, names_in, paid, start_number, too_many
 from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role, names_fee
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
 from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, surname_behind, team_name
@@ -113,26 +113,12 @@ def _players(row: _Row, written: list[tuple[str, int]], team_size: int) -> tuple
             _first_player_column(row), text("Der Name des Spielers fehlt. Bitte eintragen oder die Zeile löschen.")
         )
     elif len(written) > team_size:
-        row.problem(written[team_size][1], _too_many(len(written), team_size))
-    elif team_size == 1 and _are_several(people := names_in(written[0][0], team_size)):
-        row.problem(written[0][1], _too_many(len(people), team_size))
+        row.problem(written[team_size][1], too_many(len(written), team_size))
     elif 1 < len(written) < team_size:
         row.problem(None, text("Hier stehen {count} Spieler. Ein Team hat {size}.", count=len(written), size=team_size))
     elif len(written) < team_size:
         row.notes.append(text("Ohne Partner: wird zugelost."))
     return tuple(player for player in players if player)
-
-
-def _are_several(people: Sequence[str]) -> bool:
-    return len(people) > 1 and all(name[0].isalpha() for name in people)
-
-
-def _too_many(count: int, team_size: int) -> Text:
-    if team_size == 1:
-        return text(
-            "Hier stehen {count} Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler.", count=count
-        )
-    return text("Hier stehen {count} Spieler. Ein Team hat {size}.", count=count, size=team_size)
 
 
 def _first_player_column(row: _Row) -> int | None:

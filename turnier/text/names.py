@@ -192,20 +192,24 @@ def first_name_first(player: str) -> str:
 
 
 def surname_behind(player: str) -> str:
-    """ "Huber Sepp", with the surname first and no comma, as it is spoken: "Sepp Huber"; "Eva von Au" as it is."""
+    """ "Huber Sepp", with the surname first and no comma, as it is spoken: "Sepp Huber"; "Eva von Au" as it is.
+
+    Titles stay in front, "jun." stands behind.
+    """
     if (spoken := first_name_first(player)) != player:
         return spoken
     words = player.split()
-    named = [bool(_PARTICLES.fullmatch(word)) for word in words]
-    if any(map(str.isdigit, words)) or (any(named) and not named[0]):
+    front = [word for word in words[:-1] if word.rstrip(".").casefold() in _TITLES]
+    behind = [word for word in words[1:] if _SUFFIXES.fullmatch(word)]
+    words = [word for word in words if word not in (*front, *behind)]
+    named = [bool(_PARTICLES.fullmatch(word.casefold())) for word in words]
+    if re.search(r"\d|\(|\s[–-]\s", player) or (any(named) and not named[0]):
         return player
     own = 0
     while own < len(words) - 2 and named[own]:
         own += 1
     own += 1
-    while own < len(words) - 1 and _SUFFIXES.fullmatch(words[own]):
-        own += 1
-    return " ".join([*words[own:], *words[:own]])
+    return " ".join([*front, *words[own:], *words[:own], *behind])
 
 
 def name_key(name: str) -> str:

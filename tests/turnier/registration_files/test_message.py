@@ -144,3 +144,55 @@ def test_the_two_of_a_team_are_parted_however_a_message_joins_them() -> None:
         ("Käthe Lindner", ("Käthe Lindner",), "", False),
     ]
     assert (read.problems, [each.single for each in read.candidates]) == ((), [False] * 6 + [True])
+
+
+def taken(pasted: str, team_size: int = 1) -> list[tuple[object, ...]]:
+    """Who would be registered of a list, whether they paid, and what is wrong with it."""
+    read = preview(with_guessed_headings(read_table(pasted.encode(), "liste.txt"), team_size), team_size, ())
+    return [(*each.players, each.paid) for each in read.candidates if not each.problems] + [read.problems]
+
+
+@pytest.mark.parametrize(
+    ("behind", "name", "has_paid"),
+    [
+        ("bezahlt", "Sepp Huber", True),
+        (", bezahlt", "Sepp Huber", True),
+        (" (hat bezahlt)", "Sepp Huber", True),
+        (" (Startgeld bezahlt)", "Sepp Huber", True),
+        (" (paid)", "Sepp Huber", True),
+        (" - bezahlt", "Sepp Huber", True),
+        (" - noch nicht bezahlt", "Sepp Huber", False),
+        (" - zur Hälfte bezahlt", "Sepp Huber", False),
+        (" (wird noch bezahlt)", "Sepp Huber", False),
+        (" - nur Anzahlung bezahlt", "Sepp Huber", False),
+        (" nie bezahlt", "Sepp Huber nie bezahlt", False),
+        (" noch nicht alles bezahlt", "Sepp Huber noch nicht alles bezahlt", False),
+    ],
+)
+def test_paid_is_who_is_said_to_have_paid_and_no_more(behind: str, name: str, has_paid: bool) -> None:
+    pasted = f"1. Sepp Huber{behind if behind[0] in ' ,' else ' ' + behind}\n2. Eva Koch"
+    assert taken(pasted) == [(name, has_paid), ("Eva Koch", False), ()]
+
+
+@pytest.mark.parametrize(
+    "numbers", [(1, 2, 3, 3, 4), (2, 1, 3, 4, 5), (1, 2, 3, 1, 2), (1, None, 2, None, None), (None, 1, 2, 3, 4)]
+)
+def test_people_are_read_however_their_numbers_go(numbers: tuple[int | None, ...]) -> None:
+    """Two who write at once write one number twice, a waiting list begins anew, and some have none."""
+    names = ("Sepp Huber", "Max Maier", "Eva Koch", "Hans von Au (TSV Au)", "Anna Bauer ✓")
+    written = [f"{number}. {name}" if number else name for number, name in zip(numbers, names, strict=True)]
+    people = [("Sepp Huber", False), ("Max Maier", False), ("Eva Koch", False), ("Hans von Au", False)]
+    assert taken("\n".join(written)) == [*people, ("Anna Bauer", True), ()]
+    assert taken("\n".join(f"{line} / Ida Kern" for line in written[:3]), 2)[-1] != ()
+    assert taken("1. Sepp Huber") == [("Sepp Huber", False), ()]
+
+
+def test_a_name_with_a_dash_or_a_sign_is_one_person() -> None:
+    """Only two with two names each are two; a heading says that each row is one."""
+    for name in ("Sepp Meyer - Landrut", "Max & Moritz", "Huber und Söhne", "Mann mit Hut"):
+        assert taken(f"Name\n{name}\nEva Koch") == [(name, False), ("Eva Koch", False), ()]
+    assert taken("1) Au - Berg (Sepp Huber / Max Maier)\n2) Eva Koch / Ida Kern", 2) == [
+        ("Sepp Huber", "Max Maier", False),
+        ("Eva Koch", "Ida Kern", False),
+        (),
+    ]
