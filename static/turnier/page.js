@@ -58,32 +58,41 @@ document.addEventListener("htmx:sendError", ({ detail }) => {
 });
 document.addEventListener("htmx:beforeOnLoad", () => document.documentElement.classList.remove("is-cut-off", "is-unsaved"));
 
-// The second press of a double one is never meant for the button that has just come under the finger, on this page or the
-// next one: what has been there for less than this nobody has read.
-const UNREAD_MS = 700;
+// The second press of a double one is never meant for a button that has just come under the finger, on this page or the
+// next one: what has been there for less than this nobody has read. Whoever goes on pressing has not read it either.
+const UNREAD_MS = 600;
 const SAME_SPOT_PX = 30;
+const LATELY_MS = 15_000;
 const PRESSED = "turnier-last-press";
-let cameAt = performance.now();
-let lastPress = null;
-try {
-  lastPress = JSON.parse(sessionStorage.getItem(PRESSED));
-} catch { /* a browser that keeps nothing knows of no press on the page before */ }
-window.addEventListener("pageshow", ({ persisted }) => { if (persisted) cameAt = performance.now(); });
+let lastPress = null; // where, when on the clock of this page, and which buttons were there then
+const keptPress = (content) => {
+  try {
+    if (content) sessionStorage.setItem(PRESSED, JSON.stringify(content));
+    else return JSON.parse(sessionStorage.getItem(PRESSED));
+  } catch { /* a browser that keeps nothing knows of no press on the page before */ }
+  return null;
+};
+function arrived() {
+  const before = keptPress();
+  lastPress = before && Date.now() - before.on < LATELY_MS ? { ...before, at: performance.now(), there: new WeakSet() } : null;
+}
+arrived();
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) arrived(); });
+document.addEventListener("keydown", () => { lastPress = null; }, true);
 window.addEventListener("click", (event) => {
   if (!event.detail) return; // by keyboard
-  const { clientX: x, clientY: y, target } = event;
-  const button = target.closest("button");
-  const before = lastPress;
-  lastPress = { x, y, at: Date.now(), target };
-  try {
-    sessionStorage.setItem(PRESSED, JSON.stringify({ x, y, at: lastPress.at }));
-  } catch { /* as above */ }
-  if (button?.type !== "submit" || !before || Math.hypot(x - before.x, y - before.y) > SAME_SPOT_PX) return;
-  if (before.target && button.contains(before.target)) return;
-  const unread = before.target ? lastPress.at - before.at : performance.now() - cameAt;
-  if (unread > UNREAD_MS) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  const { clientX: x, clientY: y } = event;
+  const button = event.target.closest("button");
+  const again = lastPress && Math.hypot(x - lastPress.x, y - lastPress.y) < SAME_SPOT_PX;
+  const isUnread = again && performance.now() - lastPress.at < UNREAD_MS && !lastPress.there.has(button);
+  if (button?.type === "submit" && isUnread) {
+    lastPress.at = performance.now();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  lastPress = { x, y, at: performance.now(), there: new WeakSet(document.querySelectorAll("button")) };
+  keptPress({ x, y, on: Date.now() });
 }, true);
 
 // A form that is on its way is not sent a second time; later it may be, for what came of it may have been a file. Sheets
@@ -143,11 +152,15 @@ const isTyped = (box) => {
 const hasTyped = () => document.querySelector("[data-summary]")
   || [...document.querySelectorAll('main form[method="post"] :is(input:not([type="hidden"]), textarea, select)')].some(isTyped);
 let leavesBy = null;
-window.addEventListener("submit", ({ target, submitter }) => {
-  if (submitter?.matches("[name=language], [name=large]")) leavesBy = target;
+window.addEventListener("submit", (event) => {
+  const leaves = event.submitter?.matches("[name=language], [name=large]") && !event.defaultPrevented;
+  leavesBy = leaves ? event.target : null;
 });
 window.addEventListener("beforeunload", (event) => {
-  if (leavesBy && hasTyped()) { event.preventDefault(); underway.delete(leavesBy); }
+  if (leavesBy && hasTyped()) {
+    event.preventDefault();
+    for (const form of document.forms) underway.delete(form);
+  }
   leavesBy = null;
 });
 

@@ -28,7 +28,10 @@ export function store(name, content) {
   const text = JSON.stringify(content);
   const isKept = inStorage((kept) => { kept.setItem(name, text); return true; });
   if (isKept) remembered.delete(name);
-  else remembered.set(name, text);
+  else {
+    remembered.set(name, text);
+    inStorage((kept) => kept.removeItem(name)); // a full one gives room; what stood there is older
+  }
   sayNotKept();
 }
 

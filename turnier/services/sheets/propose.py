@@ -261,7 +261,10 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
     if later:
         return LastRefusal()
-    referee = None if last.by_id is None else Referee.objects.select_related("user").filter(user=last.by_id).first()
+    referee = None
+    if last.by_id is not None:
+        there = Referee.objects.filter(tournament=sitting.round.tournament_id, user=last.by_id)
+        referee = there.select_related("user").first()
     return LastRefusal(refused, by_desk=last.by_id is not None, referee=str(referee or ""))
 
 

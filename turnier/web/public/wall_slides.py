@@ -471,6 +471,11 @@ def _tables(tournament: Tournament, seats: Sequence[Sitter]) -> list[WallTable]:
     return found
 
 
+FARTHEST_BEGIN = dt.timedelta(hours=18)
+"""A time of the same day that is farther ahead is left from the evening before."""
+FARTHEST_BEYOND_MIDNIGHT = dt.timedelta(hours=6)
+
+
 def _size(name: str, *, deals: bool) -> str:
     letters = len(name) + BADGE * deals
     return "" if letters <= LONG else "is-long" if letters <= LONGER else "is-longer"
@@ -490,8 +495,8 @@ def clock_from(current: Round, wall: Wall) -> dt.datetime | None:
 def _begin(current: Round, wall: Wall) -> dt.datetime | None:
     """When the round begins: as the organiser has said, of the first one as announced. None if that was past.
 
-    A time alone is the one nearest to when the round was published, also beyond midnight; of a first round that was
-    drawn before the day of the tournament, it is that of the day.
+    A time alone is that of the day on which the round was published, or soon after its midnight, unless that is too far
+    ahead to be meant; of a first round that was drawn before the day of the tournament, it is that of the day.
     """
     tournament, first = current.tournament, current.number == 1
     announced = tournament.begins if first else None
@@ -501,9 +506,11 @@ def _begin(current: Round, wall: Wall) -> dt.datetime | None:
     published = timezone.localtime(current.published_at)
     if first and tournament.date and tournament.date > published.date():
         return timezone.make_aware(dt.datetime.combine(tournament.date, at))
-    days = (published.date() + dt.timedelta(days) for days in (-1, 0, 1))
-    nearest = min((timezone.make_aware(dt.datetime.combine(day, at)) for day in days), key=lambda t: abs(t - published))
-    return nearest if nearest > published else None
+    today = timezone.make_aware(dt.datetime.combine(published.date(), at))
+    if published < today < published + FARTHEST_BEGIN:
+        return today
+    tomorrow = timezone.make_aware(dt.datetime.combine(published.date() + dt.timedelta(1), at))
+    return tomorrow if tomorrow < published + FARTHEST_BEYOND_MIDNIGHT else None
 
 
 def _pausing_text(pausing: Sequence[Entrant], won: Collection[int]) -> Iterator[str]:

@@ -52,7 +52,7 @@ def sheet(request: AccountRequest, sitting: Sitting) -> HttpResponse:
     if TAKE not in request.GET:
         return sheet_response(request, fresh_page(tournament, sitting, wish))
     taken = [line.payload for line in last_refusal(sitting).lines]
-    changed = "" if taken else _("An diesem Tisch wurde inzwischen etwas eingetragen. Bitte vergleichen.")
+    changed = "" if taken else _("Hier gibt es nichts mehr zu übernehmen. Bitte nachsehen, was auf dem Zettel steht.")
     return sheet_response(request, fresh_page(tournament, sitting, wish, taken), error=changed, taken=bool(taken))
 
 

@@ -722,5 +722,5 @@ def test_a_refused_line_is_taken_only_as_long_as_nothing_else_was_written(at_des
     proposals_refuse(sitting=now, page_version=now.page_version, by=organiser)
     save(at_desk, tournament, finals(("1", "9")))
     late = at_desk.get(url(tournament) + "?uebernehmen")
-    said = "An diesem Tisch wurde inzwischen etwas eingetragen." in late.content.decode()
+    said = "Hier gibt es nichts mehr zu übernehmen." in late.content.decode()
     assert (late.status_code, said, late.context["page"].rows) == (200, True, ())
