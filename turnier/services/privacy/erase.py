@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import models, transaction
@@ -170,9 +170,10 @@ def _forget(who: ErasureSubject, by: User) -> None:
     _prizes(tournament, mention)
     _helpers(tournament, mention)
     _winners(tournament, mention)
-    own = _Told(who.entrant.number if who.entrant else None, _bookings_forget(who))
+    ids = frozenset({who.player.pk} if who.player else ())
+    own = _Told(who.entrant.number if who.entrant else None, ids, _bookings_forget(who))
     forgotten = _reasons(tournament, mention, own)
-    _originals(tournament, mention, own)
+    _originals(tournament, mention, own, who.player)
     _tournament(tournament, mention)
     whom = {"player": who.player.pk} if who.player else {"number": who.entrant.number if who.entrant else 0}
     record(tournament, "people_anonymise", by=by, reason="", forgotten=forgotten, sheets=sheets, **whom)
@@ -271,15 +272,18 @@ def _winners(tournament: Tournament, mention: Mention) -> None:
 
 @dataclass(frozen=True)
 class _Told:
-    """What the record tells of somebody without the name: the start number, and the numbers of their bookings."""
+    """What the record tells of somebody without the name: start number, ids as a player, the numbers of bookings."""
 
     number: int | None
+    players: frozenset[int]
     bookings: frozenset[int]
 
     def about(self, action: str, data: Mapping[str, Any]) -> bool:
         """Whether the reason of such an act is about them: what stood there before, or why they paid or got money."""
         if data.get("booking") in self.bookings:
             return True
+        if action == "single_edit":
+            return data.get("player") in self.players
         of_them = self.number is not None and data.get("number") == self.number
         return of_them and (action in ("entrant_edit", "reduction_set") or action.startswith("money_"))
 
@@ -303,12 +307,13 @@ def _reasons(tournament: Tournament, mention: Mention, own: _Told) -> list[int]:
     return sorted(naming)
 
 
-def _originals(tournament: Tournament, mention: Mention, own: _Told) -> None:
+def _originals(tournament: Tournament, mention: Mention, own: _Told, player: Player | None) -> None:
     """Empties such reasons in the records that came with a file, and the name of who acted there."""
     for original in tournament.originals.all():
         content = original.content
+        there = replace(own, players=_ids_in(content, player))
         for link in content["links"]:
-            about = own.about(link["action"], link["data"])
+            about = there.about(link["action"], link["data"])
             if "reason" in link and (about or mention.may_mention(link["reason"])):
                 del link["reason"], link["salt"]
                 content.setdefault("forgotten", []).append(link["number"])
@@ -316,6 +321,16 @@ def _originals(tournament: Tournament, mention: Mention, own: _Told) -> None:
             if name_key(account["name"]) == name_key(mention.name):
                 account["name"] = mention.new
         original.save(update_fields=["content"])
+
+
+def _ids_in(content: Mapping[str, Any], player: Player | None) -> frozenset[int]:
+    """What stands for a player in such a record; whoever waits for a partner may be anybody without a team in it."""
+    if player is None:
+        return frozenset()
+    place = (player.entrant.number, player.position) if player.entrant else None
+    places = {each["player"]: (each["number"], each["position"]) for each in content.get("members", ())}
+    told = {link["data"].get("player") for link in content["links"]}
+    return frozenset(each for each in told if each is not None and places.get(each) == place)
 
 
 def _tournament(tournament: Tournament, mention: Mention) -> None:

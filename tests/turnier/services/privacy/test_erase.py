@@ -26,7 +26,7 @@ from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject, left_before
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.registration.singles import single_register
+from turnier.services.registration.singles import single_edit, single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create
@@ -288,3 +288,20 @@ def test_why_somebody_got_money_is_forgotten_without_the_name(tournament: Tourna
     copy = tournament_import(text=file, by=organiser)
     anonymise(who=erasure_subject(copy.entrants.get(number=2).players.get(position=1)), by=organiser)
     assert kept not in tournament_export(Tournament.objects.get(pk=copy.pk))
+
+
+def test_the_former_name_of_who_waits_for_a_partner_is_forgotten(tournament: Tournament, organiser: User) -> None:
+    """Also where somebody else waits in the place now; what is told of others stays, and the record holds."""
+    anna, karl = (
+        single_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+        for name in ("Anna Müller", "Karl Veber")
+    )
+    single_edit(player=anna, registration=Registration(players=("Hans Klein",)), by=organiser)
+    single_edit(player=karl, registration=Registration(players=("Karl Weber",)), by=organiser)
+    anonymise(who=erasure_subject(Player.objects.get(pk=anna.pk)), by=organiser)
+    file = tournament_export(Tournament.objects.get())
+    assert ("Anna Müller" in file, "vorher: Karl Veber" in file) == (False, True)
+    assert not check_tournament(Tournament.objects.get())
+    copy = tournament_import(text=file, by=organiser)
+    anonymise(who=erasure_subject(copy.players.get(name="Karl Weber")), by=organiser)
+    assert "Karl Veber" not in tournament_export(Tournament.objects.get(pk=copy.pk))
