@@ -17,6 +17,8 @@ from turnier.services.draw.seats import unseat_round
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, moment, record
+from turnier.services.registration.check_in import entrant_presence
+from turnier.services.registration.queries import absent
 from turnier.services.sheets.propose import check_nothing_waits
 from turnier.services.sheets.queries import evaluate_saved, table_now
 from turnier.services.sheets.table_codes import keys_issue
@@ -106,7 +108,10 @@ def tables_merge(*, tournament: Tournament, sittings: Sequence[Sitting], by: Use
 
 @transaction.atomic
 def entrant_move(*, entrant: Entrant, to: Sitting, by: User | None) -> Sitting:
-    """Puts one player to another table. Those at both tables go on with a new sheet; who is left alone is free."""
+    """Puts one player to another table. Those at both tables go on with a new sheet; who is left alone is free.
+
+    Who was not there has come.
+    """
     tournament = lock(to.round.tournament_id)
     check_open(tournament)
     if not (entrant.plays and tournament.goes_on(entrant.number)):
@@ -118,6 +123,8 @@ def entrant_move(*, entrant: Entrant, to: Sitting, by: User | None) -> Sitting:
     _check_size(tournament, len(there))
     rest = [each for each in _playing_at(source) if each != entrant] if source else []
     _end(tournament, [to, *([source] if source else [])], by)
+    if absent(tournament, [entrant]):
+        entrant_presence(entrant=entrant, presence=Entrant.Presence.HERE, by=by)
     tables = {to.table: there}
     if source and len(rest) >= tournament.kind_of_game.sides[0]:
         tables[source.table] = rest

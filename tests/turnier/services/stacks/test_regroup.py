@@ -9,9 +9,11 @@ import pytest
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.check_in import check_in_begin
 from turnier.services.registration.queries import playing
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.referee import help_call
+from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import (
     entrant_move,
     open_tables,
@@ -261,3 +263,17 @@ def test_a_correction_that_makes_a_later_table_impossible_is_refused(
         "und kann in Runde 1 nicht mitspielen. Bitte dort beginnen."
     )
     assert len(lines_now(first)) == 3
+
+
+def test_who_was_missing_and_is_put_to_a_table_has_come(evening: Tournament, organiser: User, enter: Enter) -> None:
+    """With a stack nobody is asked about before the next draw, and nobody takes them off the list by a slip."""
+    check_in_begin(tournament=evening, by=organiser)
+    first, _second = open_tables(evening)
+    late = Entrant.objects.create(tournament=evening, number=9, name="Zoe Spät")
+    table = entrant_move(entrant=late, to=first, by=organiser)
+    enter(table, lost(0))
+    tables_end(tournament=evening, sittings=[table], by=organiser)
+    found = stacks(Tournament.objects.get())
+    assert (found.missing, [row.entrant.number for row in found.free].count(9)) == ((), 1)
+    noted = evening.events.filter(action="entrant_presence", data__number=9).get()
+    assert (noted.by, noted.data["presence"]) == (organiser, "here")
