@@ -70,9 +70,13 @@ def _ceremony_held(request: AccountRequest, tournament: Tournament) -> None:
 
 
 @books_page
-@require_POST
 def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Counts the box; refused, the page comes back with what was typed."""
+    """Counts the box; refused, the page comes back with what was typed, whatever step is next meanwhile.
+
+    Whoever only looks at the address of a refused count, as after another language was chosen, is led to the page.
+    """
+    if request.method != "POST":
+        return SeeOther(reverse("closing", args=[tournament.slug], query=request.GET))
     form = CountForm(request.POST, auto_id=COUNT_FIELDS)
     if not form.is_valid():
         return _page(request, tournament, counting=form)

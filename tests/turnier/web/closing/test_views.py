@@ -1467,3 +1467,21 @@ def test_equals_behind_the_first_are_asked_for_by_their_places(
     assert f"Nr. {two} ist schon bei „Auf Platz 2“ gewählt." in refused
     at_desk.post(f"{address}gleichstand/", {**sent, "place-2": three})
     assert Decision.objects.get().order == [two, three, four]
+
+
+def test_a_refused_count_stays_whatever_step_is_next_and_its_address_leads_to_the_page(
+    at_desk: Client, tied: Tournament
+) -> None:
+    """A tie has come up since: what was counted is still there; another language leads back to a page."""
+    counting = f"{PAGE}zaehlen/"
+    typed = {"pieces_10000": "3", "pieces_500": "2", "reason": "", "first": "Eva", "second": ""}
+    answer = at_desk.post(counting, typed)
+    html = answer.content.decode()
+    kept = pressed(html, counting)
+    assert (answer.status_code, answer.context["closing"].current) == (422, "ties")
+    assert {name: kept.get(name) for name in typed} == typed
+    linked = re.findall(r'href="#(count_\w+)"', html)
+    assert (linked != [], [name for name in linked if f'id="{name}"' not in html]) == (True, [])
+    turned = at_desk.post("/sprache/", {"language": "de"}, headers={"Referer": f"http://testserver{counting}"})
+    assert at_desk.get(turned["Location"])["Location"] == PAGE
+    assert at_desk.get(f"{counting}?nach=siegerehrung")["Location"] == f"{PAGE}?nach=siegerehrung"
