@@ -287,9 +287,10 @@ class Glance:
         return prizes + self.stacks_to_reclaim
 
     @property
-    def overpaid_rows(self) -> list[PayoutRow]:
-        """Who got too much, by the prizes that were fixed since."""
-        return [row for row in self.payouts if row.open < 0]
+    def overpaid_rows(self) -> list[HandOver]:
+        """Who got too much, by the prizes that were fixed since; a stack that is open too comes back with it."""
+        rows = self.hand_overs if self.prizes_to_reclaim else ()
+        return [row for row in rows if row.prize and row.prize.open < 0]
 
     @property
     def prizes_to_reclaim(self) -> int:

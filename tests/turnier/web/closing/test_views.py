@@ -1485,3 +1485,37 @@ def test_a_refused_count_stays_whatever_step_is_next_and_its_address_leads_to_th
     turned = at_desk.post("/sprache/", {"language": "de"}, headers={"Referer": f"http://testserver{counting}"})
     assert at_desk.get(turned["Location"])["Location"] == PAGE
     assert at_desk.get(f"{counting}?nach=siegerehrung")["Location"] == f"{PAGE}?nach=siegerehrung"
+
+
+def test_what_comes_back_of_prize_and_stack_comes_back_with_one_press_before_the_end(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Whoever left won by a slip of the sheet, and got too much of both."""
+    tournament, sitting = stacks(4)
+    leaves = {"kind": "leave", "player": 3}
+    wrong, right = (
+        [*({"kind": "rubber", "ending": "points", "loser": loser} for loser in losers), leaves]
+        for losers in ((0, 0, 0, 1, 1, 2), (3, 3, 3, 1, 1, 2))
+    )
+    enter(sitting, wrong)
+    for entrant in tournament.entrants.all():
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=5000, by=organiser, reason="Wirt")
+    evening_close(tournament=tournament, by=organiser)
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser, shared=True)
+    given = Glance(Tournament.objects.get(pk=tournament.pk))
+    hand_over_rest(tournament=tournament, by=organiser, seen=fixed_mark(tournament), cents=given.rest_cents)
+    tournament_reopen(tournament=tournament, by=organiser, reason="Zettel falsch")
+    enter(sitting, right, reason="verlesen")
+    prizes_fix(tournament=tournament, by=organiser, shared=True)
+    gone = tournament.entrants.get(status=Entrant.Status.LEFT)
+    address = f"/t/{tournament.slug}/zum-schluss/?nach=siegerehrung"
+    page = at_desk.get(address)
+    assert page.context["closing"].current == "close"
+    assert f"{gone.name} hat 50,00 € Preisgeld zu viel." in words_in(page)
+    paying = f"/t/{tournament.slug}/kasse/auszahlung/{gone.number}/"
+    form = page.content.decode().partition(f'action="{paying}"')[2].partition("</form>")[0]
+    assert "62,00\u00a0€ zurückholen" in form
+    answer = at_desk.post(paying, pressed(page.content.decode(), paying), follow=True)
+    assert f"Nr. {gone.number}, {gone.name}: 62,00 € zurück." in words_in(answer)
