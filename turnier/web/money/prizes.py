@@ -72,11 +72,12 @@ def pay_rest(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who was still to get something has got it."""
     cents = number_in(request.POST.get("cents", "")) or 0
     rows = hand_over_rest(tournament=tournament, by=request.user, seen=request.POST.get("seen", ""), cents=cents)
-    given = sum(row.cash != 0 for row in rows)
-    said = _("%(sum)s übergeben: %(who)s.") % {"sum": euros(cents), "who": _people(tournament, given)}
+    said, given = [], sum(row.cash != 0 for row in rows)
+    if given:
+        said.append(_("%(sum)s übergeben: %(who)s.") % {"sum": euros(cents), "who": _people(tournament, given)})
     if settled := len(rows) - given:
-        said += " " + _("Nur verrechnet: %(who)s.") % {"who": _people(tournament, settled)}
-    return done(request, tournament, said, "closing")
+        said.append(_("Nur verrechnet: %(who)s.") % {"who": _people(tournament, settled)})
+    return done(request, tournament, " ".join(said), "closing")
 
 
 def _people(tournament: Tournament, number: int) -> str:

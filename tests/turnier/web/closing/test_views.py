@@ -1519,3 +1519,14 @@ def test_what_comes_back_of_prize_and_stack_comes_back_with_one_press_before_the
     assert "62,00\u00a0€ zurückholen" in form
     answer = at_desk.post(paying, pressed(page.content.decode(), paying), follow=True)
     assert f"Nr. {gone.number}, {gone.name}: 62,00 € zurück." in words_in(answer)
+
+
+def test_where_nobody_gets_cash_nothing_is_said_to_be_handed_over(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """All four owe what they have in front of them."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 1, 2, 3)])
+    evening_close(tournament=tournament, by=organiser)
+    answer = at_desk.post(f"/t/{tournament.slug}/kasse/auszahlung/", {"seen": "", "cents": "0"}, follow=True)
+    assert [str(each) for each in answer.context["messages"]] == ["Nur verrechnet: 4 Spieler."]
