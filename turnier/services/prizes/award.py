@@ -329,8 +329,13 @@ def ceremony_hold(*, tournament: Tournament, by: User | None) -> None:
 
 
 def ceremony_held(tournament: Tournament) -> bool:
-    """Whether that was recorded since the last act by which others may win, or get other prizes."""
+    """Whether that was recorded since the last act by which others may win, or get other prizes.
+
+    Who has played and goes home keeps place and prize.
+    """
+    goes_home = {"data__status": Entrant.Status.WITHDRAWN, "data__was__in": Entrant.PLAYING}
     acts = tournament.events.filter(action__in=("ceremony_hold", *ASK_FOR_CEREMONY)).order_by("-number")
+    acts = acts.exclude(action="entrant_status", **goes_home)
     return acts.values_list("action", flat=True).first() == "ceremony_hold"
 
 

@@ -13,6 +13,7 @@ from turnier.services.money.cash import cash_book, ledger_problems, owed
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
 from turnier.services.prizes.award import (
+    ceremony_held,
     ceremony_hold,
     differences,
     fixed_mark,
@@ -23,7 +24,8 @@ from turnier.services.prizes.award import (
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_preview, plan_save, prize_outcome, undecided, undecided_text
 from turnier.services.registration.register import entrant_pay
-from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
+from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
@@ -363,3 +365,19 @@ def test_a_ceremony_is_recorded_once(tournament: Tournament, organiser: User) ->
     for _press in (1, 2):
         ceremony_hold(tournament=tournament, by=organiser)
     assert tournament.events.filter(action="ceremony_hold").count() == 1
+
+
+def test_a_ceremony_stays_held_when_somebody_goes_home_and_keeps_the_place(
+    tournament: Tournament, played: Callable[..., list[Sitting]], organiser: User
+) -> None:
+    """Not when somebody loses it, and others move up."""
+    played(6, [sheet((11, lost), (11, lost), (11, lost)) for lost in (2, 4, 6)])
+    ceremony_hold(tournament=tournament, by=organiser)
+    ranked = [row.entrant for row in standings(tournament).rows]
+    entrant_withdraw(entrant=ranked[-1], tables={}, by=organiser)
+    assert ([row.entrant for row in standings(tournament).rows], ceremony_held(tournament)) == (ranked, True)
+    entrant_withdraw(entrant=ranked[0], tables={}, by=organiser, out_of_competition=True)
+    assert ceremony_held(tournament) is False
+    ceremony_hold(tournament=tournament, by=organiser)
+    entrant_disqualify(entrant=ranked[1], reason="Karten gezinkt", by=organiser)
+    assert ceremony_held(tournament) is False
