@@ -64,7 +64,8 @@ def single_edit(*, player: Player, registration: Registration, by: User | None) 
     data = {"player": player.pk}
     if not is_respelled(before, player.name):
         data["others"] = last_number(tournament)
-    record(tournament, "single_edit", by=by, reason=_("vorher: %(who)s") % {"who": before}, **data)
+    said = _("vorher: %(who)s") % {"who": before}
+    record(tournament, "single_edit", by=by, reason=said, **data)
     return Player.objects.get(pk=player.pk)
 
 

@@ -177,7 +177,7 @@ def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client,
     assert "Das ist eine Sicherung, keine Turnierdatei." in words(wrong)
     place = re.search("<code>(.+?)</code>", words(client.get("/sicherungen/")))[1]
     stick.rename(Path(place) / f"{snapshot.path.stem} (1).sqlite3")
-    address = re.search('<a href="([^"]+)">Zurückholen<', words(client.get("/sicherungen/")))[1]
+    address = re.search('<a [^>]*href="([^"]+)">Zurückholen<', words(client.get("/sicherungen/")))[1]
     assert "Preiswatten · 4 Teams · noch nichts ausgelost" in words(client.get(address))
     shown = words(client.post(address, follow=True))
     assert "Es gelten die Konten und Passwörter, die in der Sicherung stehen." in shown

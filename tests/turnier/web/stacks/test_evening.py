@@ -347,7 +347,7 @@ def test_the_registration_lets_somebody_go_with_the_stack(at_desk: Client, eveni
         ("stacks_tables", {"do": "end"}, "Bitte zuerst einen Tisch auswählen."),
         ("stacks_tables", {"do": "merge", "tables": ["x"]}, "Bitte einen Tisch auswählen."),
         ("stacks_tables", {"do": "merge"}, "Zum Zusammenlegen bitte zwei Tische auswählen."),
-        ("stacks_tables", {}, "Zum Auslosen braucht es mindestens zwei. Dabei: 0 Spieler."),
+        ("stacks_tables", {}, "Bitte zuerst einen Tisch auswählen."),
         ("stacks_move", {"entrant": "1"}, "Bitte einen Tisch auswählen."),
         ("stacks_move", {}, "Bitte auswählen, wer es ist."),
         ("stacks_leave", {"entrant": "99"}, "Bitte auswählen, wer es ist."),

@@ -130,7 +130,7 @@ def test_a_finished_table_says_why_the_second_highest_total_wins(at_desk, organi
 def test_a_page_of_seconds_has_all_eight_hands_with_their_drawings(at_desk, organiser):
     tournament = evening("seconds", organiser, [])
     page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/").content.decode()
-    form = page[: page.index("<template")]
+    form = page[: page.index("<template data-pattern")]
     assert [form.count(f"<kbd>{letter}</kbd></span>") for letter in "NOSW"] == [1] * 4
     assert (form.count("data-row="), form.count('class="d-partners"'), form.count("<polygon")) == (8, 8, 8)
 
@@ -141,7 +141,10 @@ def test_only_final_totals_can_be_typed_in_a_hurry(at_desk, organiser):
     fields |= {f"line-0-hands_won.{seat}": text for seat, text in enumerate(("9", "4", "2", "3"))}
     form = {"key": "k", "base_version": "0", "mode": "totals", "line-0-kind": "totals", **fields}
     url = f"/t/{tournament.slug}/zettel/1/1/"
-    pages = [at_desk.get(f"{url}?art={kind}").content.decode().partition("<template")[0] for kind in ("hand", "totals")]
+    pages = [
+        at_desk.get(f"{url}?art={kind}").content.decode().partition("<template data-pattern")[0]
+        for kind in ("hand", "totals")
+    ]
     assert [page.count("data-row=") for page in pages] == [3, 1], "one line is the whole sheet"
     assert ["Anna gibt" in page for page in pages] == [True, False]
     assert at_desk.post(url, form).status_code == 303
