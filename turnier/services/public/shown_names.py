@@ -62,7 +62,7 @@ def shown_names(tournament: Tournament, people: Sequence[Named] | None = None) -
 
 def names_without_numbers(tournament: Tournament) -> dict[int, str]:
     """`shown_names` without the numbers of namesakes, for papers on which a number has no place."""
-    return _shown_by_tournament(tournament) | _private(tournament)
+    return _shown_by_tournament(tournament) | private_names(tournament)
 
 
 def names_of_namesakes(tournament: Tournament, people: Sequence[Named] | None = None) -> dict[int, str]:
@@ -91,7 +91,8 @@ def names_apart(people: Sequence[tuple[int, int, str]]) -> dict[int, str]:
     return {pk: told for (pk, _number, name), told in zip(people, apart, strict=True) if told != name}
 
 
-def _private(tournament: Tournament) -> dict[int, str]:
+def private_names(tournament: Tournament) -> dict[int, str]:
+    """Entrant's key → "Spieler 8", of those who are not to be named wherever everybody sees it, on a wall neither."""
     return {pk: number_name(tournament, number) for pk, number in PRIVATE(tournament=tournament.pk)}
 
 
@@ -108,13 +109,13 @@ def _shown_by_tournament(tournament: Tournament) -> dict[int, str]:
 def shown_people(tournament: Tournament) -> dict[int, tuple[str, ...]]:
     """Entrant's key → the names of its people that everybody may see; who is not there is shown as they are."""
     if tournament.names_shown == Tournament.NamesShown.FULL:
-        return dict.fromkeys(_private(tournament), ())
+        return dict.fromkeys(private_names(tournament), ())
     entrants = list(Entrant.objects.filter(tournament=tournament).prefetch_related("players"))
     if tournament.names_shown == Tournament.NamesShown.HIDDEN:
         return {entrant.pk: () for entrant in entrants}
     short = _short_people(entrants)
     shown = {entrant.pk: tuple(short[player.name] for player in entrant.players.all()) for entrant in entrants}
-    return shown | dict.fromkeys(_private(tournament), ())
+    return shown | dict.fromkeys(private_names(tournament), ())
 
 
 def people_of_teams(tournament: Tournament, *, public: bool = False, surnames_say: bool = True) -> dict[int, str]:
@@ -178,6 +179,12 @@ def whole_standings(tournament: Tournament, *, order: RankingOrder | None = None
     """
     table = standings(tournament, order=order, kept=kept)
     return _with_names(table, names_of_namesakes(tournament, _people(table)))
+
+
+def standings_in_hall(tournament: Tournament) -> Standings:
+    """The standings for a screen in the hall: whole names, but numbers for those who are not to be named there."""
+    table = standings(tournament)
+    return _with_names(table, names_of_namesakes(tournament, _people(table)) | private_names(tournament))
 
 
 def _people(table: Standings) -> list[Named]:

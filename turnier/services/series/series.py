@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from turnier.models import PastWinner, Series, Tournament, User
 from turnier.models.tournaments import takes_place
 from turnier.services.prizes.award import prizes_settled
-from turnier.services.public.shown_names import people_of_teams, whole_standings
+from turnier.services.public.shown_names import people_of_teams, private_names, standings_in_hall, whole_standings
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
@@ -272,9 +272,14 @@ class Honours:
         return found is not None and len(self.first) == 1 and found.rows[0].cents == found.total
 
 
-def honours(tournament: Tournament, *, public: bool = False) -> Honours:
-    """Reads the facts; before the end they are those of the moment. `public`: with the names that everybody may see."""
-    table = public_standings(tournament) if public else whole_standings(tournament)
+def honours(tournament: Tournament, *, public: bool = False, in_hall: bool = False) -> Honours:
+    """Reads the facts; before the end they are those of the moment.
+
+    `public`: what everybody may see, and under which names; `in_hall`: all, without the names of who does not want it.
+    """
+    read = public_standings if public else standings_in_hall if in_hall else whole_standings
+    table, unnamed = read(tournament), private_names(tournament) if in_hall else {}
+    people = people_of_teams(tournament, public=public, surnames_say=False)
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN_PLACES)
     equal = {entrant.number for tie in table.ties for entrant in tie}
@@ -290,7 +295,7 @@ def honours(tournament: Tournament, *, public: bool = False) -> Honours:
         entrants=len(table.rows),
         final=tournament.status == Tournament.Status.CLOSED or decided or settled,
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
-        people=people_of_teams(tournament, public=public, surnames_say=False),
+        people={pk: names for pk, names in people.items() if pk not in unnamed},
     )
 
 

@@ -53,10 +53,13 @@ LONGEST_LINE = 75
 
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """For the wall, from the organiser's laptop, with `?zeigen` only that; before the end it says what is missing."""
+    """What is said at the ceremony, with whole names; with `?zeigen` for the wall, where nobody is named who does not
+    want it. Before the end it says what is missing.
+    """
     context = _context(tournament) | {"area": "standings", "secret": secret_round(tournament)}
-    shows = "zeigen" in request.GET and context["honours"].final
-    return render(request, f"public/honours/{'show' if shows else 'organiser'}.html", context)
+    if "zeigen" in request.GET and context["honours"].final:
+        return render(request, "public/honours/show.html", context | _context(tournament, in_hall=True))
+    return render(request, "public/honours/organiser.html", context)
 
 
 @public_page
@@ -67,8 +70,8 @@ def public(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "public/honours/public.html", _context(tournament, public=True) | {"place": "honours"})
 
 
-def _context(tournament: Tournament, *, public: bool = False) -> dict[str, Any]:
-    found = honours(tournament, public=public)
+def _context(tournament: Tournament, *, public: bool = False, in_hall: bool = False) -> dict[str, Any]:
+    found = honours(tournament, public=public, in_hall=in_hall)
     curves = picture(tournament, found.stacks) if found.stacks and found.final else ""
     return {"tournament": tournament, "honours": found, "picture": curves}
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from turnier.models import Entrant, Revision, Round, Series, Tournament, User
+from turnier.models import Entrant, Player, Revision, Round, Series, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.papers.money import payout_lines, prize_lines
 from turnier.services.papers.report import report_text
@@ -158,3 +158,27 @@ def test_what_is_shown_to_the_hall_has_no_button_but_the_way_back(
     shown = at_desk.get(private, {"zeigen": ""}).content.decode().partition("<body")[2]
     assert ("h-first" in shown, "t-nav" in shown, "<button" in shown) == (True, False, False)
     assert re.findall(r'<a [^>]*href="([^"]+)"', shown) == ["#inhalt", private]
+
+
+def test_who_does_not_want_to_be_named_is_a_number_on_the_page_that_the_hall_sees(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """Whoever calls them reads the names on the page of the organiser."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    enter(sitting)
+    winner, other = (seat.entrant for seat in sitting.seats.order_by("seat"))
+    winner.players.update(publicity=Player.Publicity.PRIVATE)
+    private = reverse("honours", args=[tournament.slug])
+    pages = [at_desk.get(private, asked).content.decode().partition("<main")[2] for asked in ({}, {"zeigen": ""})]
+    people = ", ".join(player.name for player in winner.players.all())
+    assert [(winner.name in page, people in page, other.name in page) for page in pages] == [
+        (True, True, True),
+        (False, False, True),
+    ]
+    assert f"Team\u00a0{winner.number}" in pages[1] or f"Team {winner.number}" in pages[1]
