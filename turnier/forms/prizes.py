@@ -42,8 +42,8 @@ SPARE_ROWS = 2
 
 def typed_sums(typed: str) -> tuple[int, ...]:
     """ "200, 100 und 50" style lists: sums in cents, separated by blanks, semicolons, slashes or line ends."""
-    field = MoneyField()
-    return tuple(field.clean(word) for word in re.split(r"[\s;/]+", typed.replace("€", " ").strip()) if word)
+    field, bare = MoneyField(), re.sub(r"€|\beuro?\b", " ", typed, flags=re.IGNORECASE).strip()
+    return tuple(field.clean(word) for word in re.split(r"[\s;/]+", bare) if word)
 
 
 class PrizePlanForm(StoredForm, ServerCheckedForm):

@@ -90,7 +90,7 @@ EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
 def cents_in(typed: str) -> int | None:
     """The cents of a sum that is not negative: "20", "20,5", "1.240,00 €", "20.00 EUR", "20EUR", "20,-"; else None."""
     typed = re.sub(r"^(€|euro?)|(€|euro?)$", "", typed.replace(NO_BREAK, "").strip(), flags=re.IGNORECASE).strip()
-    typed = re.sub(r",[-–—]+$", "", typed)  # on every price tag
+    typed = re.sub(r"[,.][-–—]+$", "", typed)  # on every price tag
     if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
         typed = typed.replace(".", ",")
     match = EUROS.fullmatch(typed)

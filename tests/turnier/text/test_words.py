@@ -25,6 +25,7 @@ from turnier.text.words import as_sentence, cents_in, counted, in_sentence, list
         ("2€50", None),
         ("20EUR5", None),
         ("20,-", 2000),
+        ("20.-", 2000),
         ("0,00\u00a0€", 0),
         ("", None),
         ("-5", None),

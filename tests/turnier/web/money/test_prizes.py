@@ -441,3 +441,9 @@ def test_the_preview_says_which_places_the_rounding_made_equal(
     for step, told in (("500", True), ("100", False)):
         page = text(at_desk.post(f"{PAGE}vorschau/", {**typed, "shape": "top_heavy", "step": step}))
         assert (said in page) is told
+
+
+@pytest.mark.parametrize("typed", ["10 Euro", "10 €", "10,-", "10.-", "10euro"])
+def test_a_prize_beside_the_ranking_may_have_its_unit(at_desk: Client, tournament: Tournament, typed: str) -> None:
+    assert at_desk.post(PAGE, {**TYPED, "extra0-sums": typed})["Location"] == PAGE
+    assert prize_terms_of(tournament).extras[0].sums == (1000,)

@@ -237,3 +237,14 @@ def test_a_sheet_of_another_table_is_emptied_with_that_reason(at_desk, correct, 
     assert "Tisch 1 ist korrigiert: Der Zettel ist leer." in said
     saved.refresh_from_db()
     assert (entries_at(saved, saved.version), Revision.objects.latest("number").reason) == ((), "Falscher Tisch")
+
+
+def test_a_correction_of_an_earlier_round_names_it_above_the_sheet_that_is_next(at_desk, correct, saved, drawn, enter):
+    """The page goes on to a table of the round that is played, which may have the same number."""
+    for other in saved.round.sittings.exclude(pk=saved.pk):
+        enter(other)
+    drawn(saved.round.tournament)
+    answer = correct([("1", "7"), ("2", "5"), ("1", "9")], reason="typo")
+    shown = at_desk.get(answer["Location"])
+    said = " ".join(re.sub(r"<[^>]+>", " ", shown.content.decode()).split())
+    assert (shown.context["page"].sitting.round.number, "Durchgang 1, Tisch 1 ist korrigiert: " in said) == (2, True)
