@@ -64,7 +64,7 @@ const UNREAD_MS = 600;
 const SAME_SPOT_PX = 30;
 const LATELY_MS = 15_000;
 const PRESSED = "turnier-last-press";
-let lastPress = null; // where, when on the clock of this page, and which buttons were there then
+let lastPress = null; // where, when, and which buttons were there then
 const keptPress = (content) => {
   try {
     if (content) sessionStorage.setItem(PRESSED, JSON.stringify(content));
@@ -74,7 +74,7 @@ const keptPress = (content) => {
 };
 function arrived() {
   const before = keptPress();
-  lastPress = before && Date.now() - before.on < LATELY_MS ? { ...before, at: performance.now(), there: new WeakSet() } : null;
+  lastPress = before && Date.now() - before.on < LATELY_MS ? { ...before, on: Date.now(), there: new WeakSet() } : null;
 }
 arrived();
 window.addEventListener("pageshow", ({ persisted }) => { if (persisted) arrived(); });
@@ -84,14 +84,15 @@ window.addEventListener("click", (event) => {
   const { clientX: x, clientY: y } = event;
   const button = event.target.closest("button");
   const again = lastPress && Math.hypot(x - lastPress.x, y - lastPress.y) < SAME_SPOT_PX;
-  const isUnread = again && performance.now() - lastPress.at < UNREAD_MS && !lastPress.there.has(button);
+  const age = again ? Date.now() - lastPress.on : UNREAD_MS; // below nothing where the clock was set back
+  const isUnread = age >= 0 && age < UNREAD_MS && !lastPress.there.has(button);
   if (button?.type === "submit" && isUnread) {
-    lastPress.at = performance.now();
+    lastPress.on = Date.now();
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
-  lastPress = { x, y, at: performance.now(), there: new WeakSet(document.querySelectorAll("button")) };
+  lastPress = { x, y, on: Date.now(), there: new WeakSet(document.querySelectorAll("button")) };
   keptPress({ x, y, on: Date.now() });
 }, true);
 
