@@ -30,6 +30,7 @@ from turnier.services.registration.register import (
     entrant_status,
     entrant_unregister,
 )
+from turnier.services.registration.singles import single_pay, single_register
 from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.manage import tournament_edit
 from turnier.text.errors import NeedsReason, UserError
@@ -312,3 +313,28 @@ def test_only_a_payment_that_was_made_is_taken_back(
         payment_take_back(tournament, team, by=organiser)
     assert left == [2000, 500, 0]
     assert ledger_problems(tournament) == []
+
+
+def test_another_sum_than_was_seen_is_never_booked(tournament: Tournament, register: Register, organiser: User) -> None:
+    """A page that is older than the last act names another sum; it is said which is right."""
+    first, second = register(tournament, 2)
+    with pytest.raises(UserError, match="20,00\u00a0€ zu kassieren, nicht 15,00\u00a0€"):
+        entrant_pay(entrant=first, paid=True, by=organiser, cents=1500)
+    entrant_pay(entrant=first, paid=True, by=organiser, cents=2000)
+    single = single_register(tournament=tournament, registration=Registration(players=("Käthe Au",)), by=organiser)
+    with pytest.raises(UserError, match="Für Käthe Au sind inzwischen 10,00\u00a0€ zu kassieren"):
+        single_pay(player=single, paid=True, by=organiser, cents=2000)
+    entrant_status(entrant=first, status=Status.WITHDRAWN, by=organiser)
+    with pytest.raises(UserError, match="20,00\u00a0€ zurückzuzahlen, nicht 10,00\u00a0€"):
+        refund_book(entrant=Entrant.objects.get(pk=first.pk), by=organiser, cents=1000)
+    assert (balances(tournament)["cash"], stack_of(second)) == (2000, 0)
+
+
+def test_another_stack_than_was_seen_stays_in_the_box(stacks: Stacks, enter: Enter, organiser: User) -> None:
+    _tournament, sitting = stacks(4)
+    enter(sitting, [lost(3)])
+    leaver = at(sitting, 0)
+    entrant_status(entrant=leaver, status=Status.LEFT, by=organiser)
+    with pytest.raises(UserError, match="stimmt der Betrag vom Stapel nicht mehr"):
+        stack_cash_out(entrant=leaver, by=organiser, cents=1)
+    assert not Booking.objects.filter(kind="cash_out").exists()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.papers.standings import standings_paper
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.stages.board import boards
+from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
@@ -106,3 +109,31 @@ def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
             (4, sat[1].number, ("0", "15:33", "0,455", "−18"), False),
         ]
     ]
+
+
+def test_the_groups_say_what_a_bye_counts_there(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Of seven, three are in one group: from the first bye on it counts, until all there have paused equally often."""
+    register(tournament, 7)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 3, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    said = []
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+        (board,) = boards(fresh(tournament))
+        said.append((sum(row.with_bye for group in board.groups for row in group), board.byes_text[:14]))
+    assert said == [(1, "„mit Freilos“:"), (2, "„mit Freilos“:"), (0, "In der Gruppe ")]
+    paper = standings_paper(fresh(tournament), public=True)
+    assert paper.groups is not None
+    assert [len(table.rows) for table in paper.groups.tables] == [3, 4]
+
+
+@pytest.mark.parametrize(("moved", "said"), [((), ""), ((("Huber", 5, 6),), "getauscht: Huber (5. statt 6.). Für")])
+def test_whose_seed_was_exchanged_is_named(moved: tuple[tuple[str, int, int], ...], said: str) -> None:
+    assert (said in moved_text(moved), bool(moved_text(moved))) == (True, bool(moved))
