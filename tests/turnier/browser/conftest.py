@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from math import hypot
 from time import monotonic
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests import programs
 from tests.turnier.everybody import session_of
@@ -42,8 +53,10 @@ def reading_what_comes() -> None:
     pressed: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
 
     def read_and_pressed(button: Locator, **options: Any) -> None:
-        button.scroll_into_view_if_needed(timeout=options.get("timeout"))
-        box = button.bounding_box()
+        box = None
+        with suppress(Error):  # what moves or is drawn anew at that moment is waited for by the press itself
+            button.scroll_into_view_if_needed(timeout=options.get("timeout"))
+            box = button.bounding_box()
         if box is not None:
             x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
             before = pressed.get(button.page)
