@@ -135,13 +135,6 @@ class CountForm(ServerCheckedForm):
                 error_messages={"invalid": wrong, "min_value": wrong, "max_value": wrong},
             )
 
-    def clean(self) -> dict[str, Any]:
-        """Nothing typed at all is no count: an empty box has a 0 somewhere."""
-        named = [f"pieces_{cents}" for cents in DENOMINATIONS]
-        if not self.errors and all(self.cleaned_data.get(name) is None for name in named):
-            self.add_error(named[0], _("Noch ist nichts gezählt. Ist die Kasse leer, bitte hier eine 0 eintragen."))
-        return self.cleaned_data
-
     def pieces(self) -> dict[int, int]:
         """Denomination in cents → how many, as far as it can be read. Only after `is_valid`, whatever that says."""
         return {cents: self.cleaned_data.get(f"pieces_{cents}") or 0 for cents in DENOMINATIONS}
