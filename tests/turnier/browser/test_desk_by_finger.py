@@ -45,9 +45,8 @@ def tap(page: Page, name: str) -> None:
     """One tile at the lower edge, without scrolling."""
     tile = page.locator(".d-strip").get_by_role("button", name=name, exact=True)
     expect(tile).to_be_enabled()
-    tile.scroll_into_view_if_needed()  # waits where the tiles are drawn anew
-    box = tile.bounding_box()
-    assert box is not None
+    while (box := tile.bounding_box()) is None:
+        expect(tile).to_be_visible()  # the tiles are drawn anew
     assert (box["height"] >= THUMB, box["width"] >= THUMB, box["y"] > HEIGHT / 3) == (True, True, True)
     assert box["y"] + box["height"] <= HEIGHT
     tile.tap()
