@@ -15,6 +15,8 @@ PLAYERS, TEAM, CLUB, PAID = "Spieler 1", "Team", "Verein", "bezahlt"
 _NUMBER = re.compile(r"(\d{1,3})([.)])\s*(?!\d)")
 _NUMBERED = 2 / 3
 """So many of the lines from the first number on have one where these are numbers of lines."""
+LONGEST_LINE = 300
+"""What is longer is no line of people, and is not taken apart."""
 _CLUB = re.compile(
     r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
     r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
@@ -142,13 +144,17 @@ def line_of(written: str, team_size: int) -> MessageLine:
     What is none of these stays where it is, for everybody to see.
     """
     line = MessageLine(written.strip())
+    if len(line.players) > LONGEST_LINE:
+        return line
     word = _PAID_WORD.fullmatch(line.players)
     name = word["name"].rstrip(" ,(–-") if word else ""
     if _looks_like_people(name) and not _BEHIND.fullmatch(name):
         return replace(line_of(name, team_size), paid=PAID)
     found = _BEHIND.fullmatch(line.players)
-    if not found:
-        return line
+    return _with_what_stands_behind(line, found, team_size) if found else line
+
+
+def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size: int) -> MessageLine:
     before, behind = (found["before"] or found["name"]).strip(), (found["bracket"] or found["part"]).strip()
     said = paid(_WHO_PAID.sub("", behind)) if len(behind) > 1 or not behind.isalnum() else None
     if said is not None:

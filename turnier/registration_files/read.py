@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import codecs
 import csv
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from games.kit.text import text
@@ -28,6 +30,7 @@ from turnier.registration_files.model import (
 from turnier.registration_files.rows import written_name
 
 _HEADING_WITHIN = 20
+_BLANKS, _LINE_BREAKS = re.compile(r"[^\S\n]+"), re.compile(r"(?: ?\n ?)+")
 
 
 def read_table(data: bytes, filename: str) -> RawTable:
@@ -39,7 +42,12 @@ def read_table(data: bytes, filename: str) -> RawTable:
         grid = _read(data)
     except UnreadableFile as error:
         raise UnreadableFile(text("{filename}: {message}", filename=_short(filename), message=error.message)) from error
-    return _table(grid)
+    return _table(replace(grid, rows=tuple((number, tuple(map(_single_spaced, cells))) for number, cells in grid.rows)))
+
+
+def _single_spaced(cell: str) -> str:
+    """The cell without runs of blanks or line breaks: a search for what parts names is slow as the square of one."""
+    return _LINE_BREAKS.sub("\n", _BLANKS.sub(" ", cell))
 
 
 def _read(data: bytes) -> Grid:

@@ -12,7 +12,7 @@ from turnier.registration_files import (
     with_guessed_headings,
     with_headings,
 )
-from turnier.registration_files.message import from_message
+from turnier.registration_files.message import MessageLine, from_message, line_of
 
 
 def test_a_list_from_a_message_is_taken_as_names() -> None:
@@ -196,3 +196,9 @@ def test_a_name_with_a_dash_or_a_sign_is_one_person() -> None:
         ("Eva Koch", "Ida Kern", False),
         (),
     ]
+
+
+def test_a_line_that_goes_on_and_on_is_not_taken_apart() -> None:
+    """Each of its parts would be a remark behind the one before."""
+    written = f"Sepp{', a' * 5000}"
+    assert line_of(written, 1) == MessageLine(written)

@@ -108,3 +108,10 @@ def test_the_refusal_names_the_file_without_its_folder() -> None:
 def test_the_heading_repeated_on_each_printed_page_is_nobody() -> None:
     table = read_table(b"Name;Verein\nA Ott;\nName;Verein\nB Ott;\n", "liste.csv")
     assert table.rows == ((2, ("A Ott",)), (4, ("B Ott",)))
+
+
+def test_runs_of_blanks_and_of_line_breaks_are_one() -> None:
+    """A cell of nothing else would be looked through again from each of them."""
+    cell = "Sepp" + " " * 9000 + "Huber" + " \n" * 9000 + "Max Maier"
+    table = read_table(f'Spieler;Verein\n"{cell}";TSV\t  Au\n'.encode(), "liste.csv")
+    assert table.rows == ((2, ("Sepp Huber\nMax Maier", "TSV Au")),)
