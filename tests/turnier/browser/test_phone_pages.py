@@ -506,6 +506,8 @@ def test_it_is_asked_from_where_on_several_lines_are_wrong(
     page.goto("/tisch/bestaetigen/")
     page.get_by_role("button", name="Stimmt nicht").click()
     expect(page.get_by_role("heading", name="Ab wo stimmt es nicht?")).to_be_visible()
+    page.get_by_role("button", name="Ab hier stimmt es nicht").click()
+    expect(page.get_by_text("Bitte antippen, ab wo es nicht stimmt.")).to_be_visible()
     assert faults_in_every_look(page) == {}
     page.set_viewport_size({"width": VIEW[0], "height": VIEW[1]})
     page.get_by_role("link", name="Zurück").click()

@@ -53,8 +53,9 @@ LONGEST_LINE = 75
 
 @organiser_page
 def organiser(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What is said at the ceremony, with whole names; with `?zeigen` for the wall, where nobody is named who does not
-    want it. Before the end it says what is missing.
+    """What is said at the ceremony, with whole names; before the end, what is missing.
+
+    With `?zeigen` for the wall, where nobody is named who does not want it.
     """
     context = _context(tournament) | {"area": "standings", "secret": secret_round(tournament)}
     if "zeigen" in request.GET and context["honours"].final:

@@ -84,16 +84,30 @@ def test_a_match_that_was_handed_over_says_so(
     assert results == {first.number: "", 4: "kampflos", second.number: "", 3: ""}
 
 
+@pytest.fixture
+def in_groups(
+    tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> Callable[[int, int], None]:
+    """Registers so many teams, who play three rounds in so many groups."""
+
+    def begun(teams: int, groups: int) -> None:
+        register(tournament, teams)
+        stages_plan(
+            tournament=fresh(tournament), stages=[Stage("groups", 0, 3, who="all", groups=groups)], by=organiser
+        )
+        stage_begin(tournament=fresh(tournament), by=organiser)
+
+    return begun
+
+
 def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
     tournament: Tournament,
-    register: Callable[..., list[Entrant]],
+    in_groups: Callable[[int, int], None],
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
     organiser: User,
 ) -> None:
-    register(tournament, 4)
-    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
-    stage_begin(tournament=fresh(tournament), by=organiser)
+    in_groups(4, 1)
     first, second = drawn(fresh(tournament)).sittings.order_by("table")
     enter(first, [{"kind": "bummerl", "score": [11, 5]}] * 3)
     enter(second, [{"kind": "bummerl", "score": [11, 7]}] * 3)
@@ -113,15 +127,12 @@ def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
 
 def test_the_groups_say_what_a_bye_counts_there(
     tournament: Tournament,
-    register: Callable[..., list[Entrant]],
+    in_groups: Callable[[int, int], None],
     drawn: Callable[[Tournament], Round],
     enter: Callable[..., Revision],
-    organiser: User,
 ) -> None:
     """Of seven, three are in one group: from the first bye on it counts, until all there have paused equally often."""
-    register(tournament, 7)
-    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 3, who="all", groups=2)], by=organiser)
-    stage_begin(tournament=fresh(tournament), by=organiser)
+    in_groups(7, 2)
     said = []
     for _round in range(3):
         for sitting in drawn(fresh(tournament)).sittings.all():
