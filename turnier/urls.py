@@ -17,6 +17,7 @@ from turnier.web.series import views as series
 from turnier.web.sheets import urls as sheets
 from turnier.web.stacks import actions as stacks_actions
 from turnier.web.stacks import views as stacks
+from turnier.web.stages import views as stages
 from turnier.web.standings import views as standings
 from turnier.web.tournaments import definition, settings
 from turnier.web.tournaments import views as tournaments
@@ -165,7 +166,7 @@ urlpatterns = [
     path("t/<slug:slug>/rufe/", include(sheets.CALLS)),
     path("t/<slug:slug>/", include(MOVED)),
     path("t/<slug:slug>/rangliste/", include(STANDINGS)),
-    path("t/<slug:slug>/endrunde/", include("turnier.web.stages.urls")),
+    path("t/<slug:slug>/endrunde/", stages.stages, name="stages"),
     path("t/<slug:slug>/zum-schluss/", include(CLOSING)),
     path("t/<slug:slug>/kasse/", include("turnier.web.money.urls")),
     path("t/<slug:slug>/drucken/", include("turnier.web.papers.urls")),
