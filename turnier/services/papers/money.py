@@ -15,13 +15,14 @@ from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournamen
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name, fees, open_cents
-from turnier.services.money.ledger import Account, Kind, balances, balances_of_entrants
-from turnier.services.money.pay import cash_out_parts, stacks_to_cash_out
-from turnier.services.prizes.award import check_current, fixed_mark, payouts, prizes_outdated
+from turnier.services.money.fees import fee_name, open_cents
+from turnier.services.money.ledger import Account, Kind, balances_of_entrants
+from turnier.services.money.pay import cash_out_parts
+from turnier.services.prizes.award import check_current, prizes_outdated
+from turnier.services.prizes.cash_box import CashBox
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
-from turnier.services.prizes.plan import plan_preview, prize_terms_of, prizes_of_clubs, ranked
+from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
 from turnier.services.registration.substitute import NamesOverTime
@@ -180,13 +181,13 @@ def loss_lines(tournament: Tournament) -> tuple[list[printing.PaidLossLine], str
 
 def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.ClosingPaper:
     """The counted box against the books, or the empty form where nothing is counted yet."""
-    books = statement(tournament, count)
+    books, box = statement(tournament, count), CashBox(tournament)
     moved = [printing.ClosingLine(label, euros(cents)) for label, cents in books.moved]
     expected = printing.ClosingLine(_("Soll nach Buch"), euros(books.expected), total=True)
     if count is None:
         rows = tuple((euros(cents), "", "") for cents in DENOMINATIONS)
         said = _("Nach Buch: %(sum)s") % {"sum": euros(books.expected)}
-        return printing.ClosingPaper(rows, (*moved, expected), said, _still_open(tournament), ())
+        return printing.ClosingPaper(rows, (*moved, expected), said, _still_open(box), ())
     pieces = {int(cents): number for cents, number in count.pieces.items()}
     rows = tuple(
         (euros(cents), str(pieces.get(cents, 0)), euros(cents * pieces.get(cents, 0))) for cents in DENOMINATIONS
@@ -201,7 +202,7 @@ def closing_paper(tournament: Tournament, count: CashCount | None) -> printing.C
             printing.ClosingLine(_("Seit dem Zählen gebucht"), euros(books.since)),
             printing.ClosingLine(_("Jetzt in der Kasse"), now, total=True),
         ]
-    remarks = (as_sentence(count.reason), _since(tournament, count), _still_open(tournament), left_in_box(tournament))
+    remarks = (as_sentence(count.reason), _since(tournament, count), _still_open(box), left_in_box(tournament))
     remark = " ".join(filter(None, remarks))
     result = difference_text(count.difference, count.expected_cents)
     return printing.ClosingPaper(rows, (*moved, expected, *found), result, remark, tuple(count.signers))
@@ -220,12 +221,10 @@ def _since(tournament: Tournament, count: CashCount) -> str:
     return text % {"time": time, "n": number} if number else ""
 
 
-def _still_open(tournament: Tournament) -> str:
+def _still_open(box: CashBox) -> str:
     """What is still to come into the box or to leave it, in words."""
-    sums = balances(tournament)
-    owed, won = sums[Account.ENTRANT], -sums[Account.FUND]
-    rows = stacks_to_cash_out(tournament)
-    stacks, too_much = sum(row.cents for row in rows if row.cents > 0), sum(row.back for row in rows)
+    owed, won = box.sums[Account.ENTRANT], -box.sums[Account.FUND]
+    stacks, too_much = box.stacks_open, box.stacks_to_reclaim
     said = (
         _("Noch zu zahlen haben Teilnehmer zusammen %(sum)s.") % {"sum": euros(owed)} if owed > 0 else "",
         _("Noch nicht ausgezahlt ist Preisgeld von %(sum)s.") % {"sum": euros(won)} if won > 0 else "",
@@ -240,36 +239,29 @@ def left_in_box(tournament: Tournament) -> str:
 
     "" of an empty one. Before it is settled who wins what, nobody knows what the club keeps.
     """
-    sums = balances(tournament)
-    cash, change = sums[Account.CASH], max(0, -sums[Account.CHANGE])
-    if cash <= 0:
+    box = CashBox(tournament)
+    if box.cash <= 0:
         return ""
-    said = _("%(sum)s Wechselgeld gehen zurück.") % {"sum": euros(change)} if change else ""
-    plan = plan_preview(tournament, prize_terms_of(tournament))
-    to_win = bool(sum(plan.sums) + plan.fund.extras) and not fixed_mark(tournament)
-    if to_win or prizes_outdated(tournament):
+    said = _("%(sum)s Wechselgeld gehen zurück.") % {"sum": euros(box.change)} if box.change else ""
+    if box.unsettled or box.outdated:
         return said
-    stacks = sum(row.cents for row in stacks_to_cash_out(tournament) if row.cents > 0)
-    to_pay_out = sum(row.open for row in payouts(tournament) if row.open > 0)
-    going_out = stacks + to_pay_out + fees(tournament).back
-    left = cash - change - going_out
-    rest = _("Dem Verein bleiben %(sum)s.") % {"sum": euros(left)} if left >= 0 else ""
-    return " ".join(filter(None, (said, rest or _missing(tournament, -left, change=change, going_out=going_out))))
+    rest = _("Dem Verein bleiben %(sum)s.") % {"sum": euros(box.left)} if box.left >= 0 else ""
+    return " ".join(filter(None, (said, rest or _missing(box))))
 
 
-def _missing(tournament: Tournament, cents: int, *, change: int, going_out: int) -> str:
+def _missing(box: CashBox) -> str:
     """What the box lacks, for what, and where that is all of it: why."""
     text = _("Dafür fehlen %(sum)s.")
-    if going_out:
+    if box.going_out:
         for_both = _("Dafür und für alles, was noch auszuzahlen ist, fehlen %(sum)s.")
-        text = for_both if change else _("Für alles, was noch auszuzahlen ist, fehlen %(sum)s.")
-    unpaid, lost = fees(tournament).open, balances(tournament)[Account.DIFFERENCE]
+        text = for_both if box.change else _("Für alles, was noch auszuzahlen ist, fehlen %(sum)s.")
+    unpaid, lost = box.fees.open, box.sums[Account.DIFFERENCE]
     why = (
         (unpaid, _("Noch nicht bezahlt: %(sum)s.")),
         (lost, _("Beim Zählen gefehlt: %(sum)s.")),
     )
     told = [said % {"sum": euros(each)} for each, said in why if each > 0]
-    return " ".join([text % {"sum": euros(cents)}, *(told if unpaid + lost == cents else [])])
+    return " ".join([text % {"sum": euros(-box.left)}, *(told if unpaid + lost == -box.left else [])])
 
 
 def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -38,6 +40,20 @@ def played_out(tournament: Tournament) -> bool:
     rounds = ROUNDS(tournament=tournament.pk)
     done = [published_at is not None and not is_open for published_at, is_open in rounds]
     return all(done) and len(done) >= tournament.rounds_planned
+
+
+class TablesDone(NamedTuple):
+    """Whether every table of the public rounds is finished, False without any; and whether those are all planned."""
+
+    so_far: bool
+    of_all: bool
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> TablesDone:
+        """Those of this tournament. One query."""
+        rounds = [is_open for published_at, is_open in ROUNDS(tournament=tournament.pk) if published_at is not None]
+        so_far = bool(rounds) and not any(rounds)
+        return cls(so_far, so_far and len(rounds) >= tournament.rounds_planned)
 
 
 def planned_text(tournament: Tournament) -> str:

@@ -14,10 +14,10 @@ from turnier.models import Draw, Entrant, Round, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.printing import CARDS_ON_A_PAGE
 from turnier.services.money.cash import money_donors
-from turnier.services.money.ledger import Account
 from turnier.services.papers.cards import BLANK_SLIPS, plans_more, tables_expected
 from turnier.services.papers.texts import signs_up_before
 from turnier.services.prizes.award import prizes_outdated
+from turnier.services.prizes.cash_box import CashBox
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.tournaments.queries import played_out
 
@@ -119,7 +119,7 @@ class PaperCounts:
     @cached_property
     def cash_moved(self) -> bool:
         """Whether any money has gone into the box or out of it."""
-        return self.tournament.bookings.filter(postings__account=Account.CASH).exists()
+        return CashBox(self.tournament).cash_moved
 
     @cached_property
     def awarded(self) -> bool:
