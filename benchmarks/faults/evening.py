@@ -14,10 +14,11 @@ from django.db import connection
 from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tally, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.integrity import check_database, check_tournament
+from turnier.services.record.actions import RESULTS
 from turnier.services.record.write import GENESIS, link_hash
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at
-from turnier.services.sheets.submission import RESULTS, saved_by
+from turnier.services.sheets.submission import saved_by
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.services.tournaments.manage import tournament_create, tournament_publish

@@ -29,29 +29,16 @@ from turnier.services.prizes.plan import (
     undecided,
     undecided_text,
 )
+from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_tables_done, lock, record
-from turnier.services.sheets.submission import RESULTS
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 
 AWARDS = CompiledObjects(Award.objects.order_by("pk"))
-ASK_FOR_CEREMONY = (
-    "prizes_fix",
-    "tournament_reopen",
-    "round_publish",
-    "entrant_status",
-    "order_change",
-    "coin_record",
-    "playoff_record",
-    "lot_draw",
-    "tie_share",
-    "decision_revoke",
-    *RESULTS,
-)
-"""Acts after which a ceremony that was held before is to be held anew."""
+ASK_FOR_CEREMONY = tuple(action.name for action in ACTIONS.values() if action.asks_for_ceremony)
 
 
 @dataclass(frozen=True)

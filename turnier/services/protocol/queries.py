@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,14 +15,14 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import ApiToken, AuditEvent, Entrant, Entry, Revision, Seat, Sitting, Substitution, Tournament, User
 from turnier.services.money.fees import fee_name
-from turnier.services.record.actions import ACTIONS
+from turnier.services.record.actions import ACTIONS, PARTNER, PLACE, RESULTS, REVOKED, Action
 from turnier.services.record.chain import Chain, chain_of
 from turnier.services.registration.sign_ups.sign_up import sign_up_called, unnamed
 from turnier.services.registration.sign_ups.team import ROWS
 from turnier.services.registration.substitute import NamesOverTime
 from turnier.services.sheets.history import Rewritten, corrections, first_change
 from turnier.services.sheets.queries import evaluate_saved
-from turnier.services.sheets.submission import EXCHANGED, RESULTS, entries_digest, saved_by
+from turnier.services.sheets.submission import EXCHANGED, entries_digest, saved_by
 from turnier.text.names import folded
 from turnier.text.remarks import reason_text
 from turnier.text.words import listed, numbered
@@ -30,52 +30,23 @@ from turnier.text.words import listed, numbered
 NOTHING = entries_digest([])
 ENTERED = "result_enter"
 PHONES = ("result_", "proposal", "confirmation_", "help_")
-PLACE, PARTNER = "place", "other"
-COMING = {"entrant_register", "sign_up_take_over"}
-PRESENT = COMING | {"entrant_unregister", "entrant_status"}
-SIGN_UPS = {f"sign_up_{act}" for act in ("add", "cancel", "decline", "restore", "join", "part", "take_over")}
-BY_HAND = {"entrants_swap", "table_add", "table_dissolve"}
-DECIDING = {"coin_record", "playoff_record", "lot_draw", "tie_share"}
-OVERTAKEN: tuple[tuple[Collection[str], Collection[str], tuple[str, ...]], ...] = (
-    (RESULTS, RESULTS, ("sitting",)),
-    (PRESENT, PRESENT, ("number",)),
-    (SIGN_UPS, SIGN_UPS, ("sign_up",)),
-    ({"sign_up_add"}, {"sign_up_join"}, (PARTNER,)),
-    ({"round_draw"}, {"round_draw", "round_publish"}, ("round",)),
-    (BY_HAND, BY_HAND | {"round_draw"}, ("round",)),
-    ({"table_add"}, RESULTS, (PLACE,)),
-    (DECIDING, {"decision_revoke"}, ("decision",)),
-    ({"stages_plan"}, {"stages_plan", "stage_drop", "stage_begin"}, ()),
-    ({"stage_begin"}, {"stage_begin", "stage_reopen", "round_draw"}, ()),
-    ({"tournament_close", "tournament_call_off"}, {"tournament_reopen"}, ()),
-    ({"bye_choose"}, {"bye_choose", "tournament_edit"}, ()),
-    ({"entrant_presence"}, PRESENT, ("number",)),
-    ({"entrant_presence"}, {"check_in_switch"}, ()),
-    ({"entrant_substitute"}, {"entrant_substitute"}, ("number", "position")),
-    *(({name}, {name}, ("number",)) for name in ("entrant_pay", "entrant_presence", "reduction_set")),
-    *(({name}, {name}, ()) for name in ("check_in_switch", "names_show", "order_change", "words_change")),
-)
-"""Which actions are overtaken by which later ones, and what of their data says that both are about the same."""
-ONE_WAY: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
-    "entrant_status": lambda data: data.get("status") not in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED),
-    "fees_collect": lambda data: not data.get("paid"),
-    "table_add": lambda data: set(data.get("numbers", ())) <= set(data.get("pausing", ())),
-}
-"""Which actions can never be taken back, whatever follows, by what they hold."""
+DECIDING = {action.name for action in ACTIONS.values() if REVOKED in action.overtaken_by}
+"""Acts that decide about equals."""
 
-Subject = tuple[int, tuple[str, ...]]
-"""A rule of those above, and what an action is about by it."""
+Subject = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""A later act, the keys of what it is about, and what its link holds under them."""
 
 
-def _rules_by_action(side: int) -> dict[str, list[tuple[int, tuple[str, ...]]]]:
-    found: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
-    for n, rule in enumerate(OVERTAKEN):
-        for action in rule[side]:
-            found.setdefault(action, []).append((n, rule[2]))
+def _overtaking() -> dict[str, set[tuple[str, ...]]]:
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for later in (rule for action in ACTIONS.values() for rule in action.overtaken_by):
+        for act in later.acts:
+            found.setdefault(act, set()).add(later.about)
     return found
 
 
-EARLIER, LATER = _rules_by_action(0), _rules_by_action(1)
+OVERTAKING: Mapping[str, Collection[tuple[str, ...]]] = _overtaking()
+"""Act → the keys by which it overtakes earlier ones."""
 
 
 @dataclass(frozen=True)
@@ -304,24 +275,31 @@ def _overtaken(events: Sequence[AuditEvent], taken_back: Collection[int], names:
     later: set[Subject] = set()
     gone: set[int] = set()
     for event in reversed(events):
-        drawn_since = event.action in COMING and event.data.get("number") in drawn
-        if drawn_since or _is_one_way(event) or not later.isdisjoint(_subjects(event, EARLIER, names)):
+        action = ACTIONS.get(event.action)
+        if action and (_stands(action, event, drawn) or not later.isdisjoint(_overtaken_by(action, event, names))):
             gone.add(event.number)
         if event.number not in taken_back and (event.action in RESULTS or "undoes" not in event.data):
-            later.update(_subjects(event, LATER, names))
+            for about in OVERTAKING.get(event.action, ()):
+                later.update((event.action, about, held) for held in _held(event, about, names))
     return frozenset(gone)
 
 
-def _is_one_way(event: AuditEvent) -> bool:
-    return event.action in ONE_WAY and ONE_WAY[event.action](event.data)
+def _stands(action: Action, event: AuditEvent, drawn: Collection[object]) -> bool:
+    """Whether it can never be taken back: by what its link holds, or since who came by it is `drawn`."""
+    drawn_since = action.until_drawn and event.data.get("number") in drawn
+    return drawn_since or (action.one_way is not None and action.one_way(event.data))
 
 
-def _subjects(
-    event: AuditEvent, rules: Mapping[str, Sequence[tuple[int, tuple[str, ...]]]], names: Names
-) -> Iterator[Subject]:
-    for n, keys in rules.get(event.action, ()):
-        for data in saved_by(event.data):
-            yield n, tuple(str(_value(data, key, names)) for key in keys)
+def _overtaken_by(action: Action, event: AuditEvent, names: Names) -> Iterator[Subject]:
+    for later in action.overtaken_by:
+        for held in _held(event, later.about, names):
+            yield from ((act, later.about, held) for act in later.acts)
+
+
+def _held(event: AuditEvent, about: Sequence[str], names: Names) -> Iterator[tuple[str, ...]]:
+    """What its link says under these keys, for each sheet that it is about."""
+    for data in saved_by(event.data):
+        yield tuple(str(_value(data, key, names)) for key in about)
 
 
 def _value(data: Mapping[str, Any], key: str, names: Names) -> object:

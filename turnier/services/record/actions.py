@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from turnier.models import Entrant
 from turnier.services.record.sealed_rows import SEALED_PARTS
 
 Words = str | Promise
@@ -39,6 +41,48 @@ SIGNED_UP = _("Bitte auf der Seite „Voranmeldungen“ einstellen, was gelten s
 SERIES = _("Bitte das Turnier auf der Seite der Reihe wieder aufnehmen oder herausnehmen.")
 """What acts have in common to say `instead`."""
 
+RESULTS = ("result_enter", "result_correct", "sheets_exchange")
+"""Acts that save the sheet of a table."""
+PLACE, PARTNER = "place", "other"
+"""What two acts may be `about` beside a key of their links: round and table; the sign-up that joins another."""
+
+
+@dataclass(frozen=True)
+class Later:
+    """Acts that overtake an earlier one, where both are about the same: what the links of both hold under these keys.
+
+    An act that is about the tournament as a whole names no keys.
+    """
+
+    acts: tuple[str, ...]
+    about: tuple[str, ...] = ()
+
+
+RESULT_LATER = Later(RESULTS, about=("sitting",))
+COMES_OR_GOES = Later(
+    ("entrant_register", "sign_up_take_over", "entrant_unregister", "entrant_status"), about=("number",)
+)
+SIGN_UP_LATER = Later(
+    (
+        "sign_up_add",
+        "sign_up_cancel",
+        "sign_up_decline",
+        "sign_up_restore",
+        "sign_up_join",
+        "sign_up_part",
+        "sign_up_take_over",
+    ),
+    about=("sign_up",),
+)
+TABLES_LATER = Later(("entrants_swap", "table_add", "table_dissolve", "round_draw"), about=("round",))
+REVOKED = Later(("decision_revoke",), about=("decision",))
+"""By what several acts are overtaken."""
+
+
+def _stays(data: Mapping[str, Any]) -> bool:
+    """Whether somebody did not leave."""
+    return data.get("status") not in (Entrant.Status.WITHDRAWN, Entrant.Status.DISQUALIFIED)
+
 
 @dataclass(frozen=True)
 class Action:
@@ -48,6 +92,11 @@ class Action:
     `differs_by`. `seals` are the parts of a tournament that the act may change: they are sealed with it, and the ledger
     beside them whenever something was booked. `instead` says what to do where no counter-entry takes the act back, on
     the page of that name; acts without it have their way back in `turnier/services/protocol/undo.py`.
+
+    Such a way back is offered until it is `overtaken_by` a later act, and `until_drawn` until who came by it is drawn;
+    never where what the link holds is `one_way`. `at_one_table`: the act changes nothing of the standings but what the
+    table that it names has given, and whether that is open. `asks_for_ceremony`: one that was held before is to be held
+    anew.
     """
 
     name: str
@@ -56,6 +105,11 @@ class Action:
     seals: tuple[str, ...] = ()
     page: str = ""
     instead: Words = ""
+    overtaken_by: tuple[Later, ...] = ()
+    until_drawn: bool = False
+    one_way: Callable[[Mapping[str, Any]], bool] | None = None
+    at_one_table: bool = False
+    asks_for_ceremony: bool = False
 
     def words(self, data: Mapping[str, object]) -> Words:
         """The sentence for what a link holds; the name of the act if that has none."""
@@ -80,10 +134,26 @@ _ACTIONS = (
         page="settings",
         instead=_("Bitte in den Einstellungen wieder eintragen, was vorher galt."),
     ),
-    Action("order_change", _("Wertung geändert"), seals=("ranking",)),
-    Action("words_change", _("Wörter geändert"), seals=("words",)),
-    Action("stages_plan", _("Weitere Runden geplant: %(count)s"), seals=STAGES),
-    Action("stage_begin", _("Festgelegt, wer weiterspielt"), seals=STAGES),
+    Action(
+        "order_change",
+        _("Wertung geändert"),
+        seals=("ranking",),
+        overtaken_by=(Later(("order_change",)),),
+        asks_for_ceremony=True,
+    ),
+    Action("words_change", _("Wörter geändert"), seals=("words",), overtaken_by=(Later(("words_change",)),)),
+    Action(
+        "stages_plan",
+        _("Weitere Runden geplant: %(count)s"),
+        seals=STAGES,
+        overtaken_by=(Later(("stages_plan", "stage_drop", "stage_begin")),),
+    ),
+    Action(
+        "stage_begin",
+        _("Festgelegt, wer weiterspielt"),
+        seals=STAGES,
+        overtaken_by=(Later(("stage_begin", "stage_reopen", "round_draw")),),
+    ),
     Action("stage_admit", _("Nr. %(number)s spielt in der Endrunde mit"), seals=STAGES, page="stages", instead=GO_AWAY),
     Action("stage_reopen", _("Auswahl, wer weiterspielt, zurückgenommen"), seals=STAGES, page="stages", instead=PLAN),
     Action("stage_drop", _("Geplante Runde gestrichen"), seals=STAGES, page="stages", instead=PLAN),
@@ -102,15 +172,21 @@ _ACTIONS = (
         },
         differs_by="shown",
         seals=SETTING,
+        overtaken_by=(Later(("names_show",)),),
     ),
-    Action("tournament_close", _("Turnier abgeschlossen"), seals=EVERYTHING),
-    Action("tournament_call_off", _("Turnier abgesagt"), seals=EVERYTHING),
+    Action(
+        "tournament_close", _("Turnier abgeschlossen"), seals=EVERYTHING, overtaken_by=(Later(("tournament_reopen",)),)
+    ),
+    Action(
+        "tournament_call_off", _("Turnier abgesagt"), seals=EVERYTHING, overtaken_by=(Later(("tournament_reopen",)),)
+    ),
     Action(
         "tournament_reopen",
         _("Turnier wieder geöffnet"),
         seals=EVERYTHING,
         page="closing",
         instead=_("Bitte das Turnier unter „Zum Schluss“ noch einmal abschließen."),
+        asks_for_ceremony=True,
     ),
     Action(
         "tournament_import",
@@ -135,23 +211,45 @@ _ACTIONS = (
     Action("clock_jump", _("Die Uhr des Rechners sprang um %(jump)s"), instead=NOTHING),
     Action("rehearsal_create", _("Generalprobe gespielt: %(rounds)s Durchgänge"), seals=EVERYTHING, instead=NOTHING),
     # who takes part
-    Action("entrant_register", _("%(who)s angemeldet"), seals=(*REGISTERED, *PRESENCE)),
-    Action("entrant_unregister", _("Anmeldung von %(who)s zurückgenommen"), seals=REGISTERED),
+    Action(
+        "entrant_register",
+        _("%(who)s angemeldet"),
+        seals=(*REGISTERED, *PRESENCE),
+        overtaken_by=(COMES_OR_GOES,),
+        until_drawn=True,
+    ),
+    Action(
+        "entrant_unregister", _("Anmeldung von %(who)s zurückgenommen"), seals=REGISTERED, overtaken_by=(COMES_OR_GOES,)
+    ),
     Action("entrant_edit", _("Anmeldung von %(who)s geändert"), seals=REGISTERED),
     Action(
         "entrant_pay",
         {"0": _("%(fee)s von %(who)s doch offen"), "1": _("%(fee)s von %(who)s bezahlt")},
         differs_by="paid",
         seals=REGISTERED,
+        overtaken_by=(Later(("entrant_pay",), about=("number",)),),
     ),
     Action(
         "fees_collect",
         {"0": _("%(fee)s bei %(count)s Anmeldungen doch offen"), "1": _("%(fee)s bei %(count)s Anmeldungen bezahlt")},
         differs_by="paid",
         seals=REGISTERED,
+        one_way=lambda data: not data.get("paid"),
     ),
-    Action("entrant_status", _("%(who)s: %(status)s"), seals=REGISTERED),
-    Action("entrant_substitute", _("Ersatzspieler für %(who)s ab %(since)s"), seals=("people", "books", "notes")),
+    Action(
+        "entrant_status",
+        _("%(who)s: %(status)s"),
+        seals=REGISTERED,
+        overtaken_by=(COMES_OR_GOES,),
+        one_way=_stays,
+        asks_for_ceremony=True,
+    ),
+    Action(
+        "entrant_substitute",
+        _("Ersatzspieler für %(who)s ab %(since)s"),
+        seals=("people", "books", "notes"),
+        overtaken_by=(Later(("entrant_substitute",), about=("number", "position")),),
+    ),
     Action(
         "single_register",
         _("%(player)s wartet auf einen Partner"),
@@ -227,6 +325,7 @@ _ACTIONS = (
         {"0": _("Es wird nicht mehr festgehalten, wer da ist"), "1": _("Es wird festgehalten, wer da ist")},
         differs_by="on",
         seals=PRESENCE,
+        overtaken_by=(Later(("check_in_switch",)),),
     ),
     Action(
         "entrant_presence",
@@ -237,6 +336,7 @@ _ACTIONS = (
         },
         differs_by="presence",
         seals=PRESENCE,
+        overtaken_by=(COMES_OR_GOES, Later(("check_in_switch",)), Later(("entrant_presence",), about=("number",))),
     ),
     # who signs up before the evening
     Action(
@@ -247,14 +347,24 @@ _ACTIONS = (
         page="sign_up_offer",
         instead=_("Bitte dort wieder einstellen, was vorher galt."),
     ),
-    Action("sign_up_add", _("Voranmeldung %(sign_up)s ist gekommen"), seals=SIGN_UPS),
+    Action(
+        "sign_up_add",
+        _("Voranmeldung %(sign_up)s ist gekommen"),
+        seals=SIGN_UPS,
+        overtaken_by=(SIGN_UP_LATER, Later(("sign_up_join",), about=(PARTNER,))),
+    ),
     Action(
         "sign_up_change", _("Voranmeldung %(sign_up)s geändert"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
     ),
-    Action("sign_up_cancel", _("Voranmeldung %(sign_up)s abgesagt"), seals=SIGN_UPS),
-    Action("sign_up_decline", _("Voranmeldung %(sign_up)s abgelehnt"), seals=SIGN_UPS),
+    Action("sign_up_cancel", _("Voranmeldung %(sign_up)s abgesagt"), seals=SIGN_UPS, overtaken_by=(SIGN_UP_LATER,)),
+    Action("sign_up_decline", _("Voranmeldung %(sign_up)s abgelehnt"), seals=SIGN_UPS, overtaken_by=(SIGN_UP_LATER,)),
     Action(
-        "sign_up_restore", _("Voranmeldung %(sign_up)s gilt wieder"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
+        "sign_up_restore",
+        _("Voranmeldung %(sign_up)s gilt wieder"),
+        seals=SIGN_UPS,
+        page="sign_ups",
+        instead=SIGNED_UP,
+        overtaken_by=(SIGN_UP_LATER,),
     ),
     Action(
         "sign_up_raise", _("Voranmeldung %(sign_up)s vorgezogen"), seals=SIGN_UPS, page="sign_ups", instead=SIGNED_UP
@@ -266,13 +376,19 @@ _ACTIONS = (
         page="sign_ups",
         instead=SIGNED_UP,
     ),
-    Action("sign_up_join", _("Voranmeldungen %(sign_up)s und %(partner)s spielen zusammen"), seals=SIGN_UPS),
+    Action(
+        "sign_up_join",
+        _("Voranmeldungen %(sign_up)s und %(partner)s spielen zusammen"),
+        seals=SIGN_UPS,
+        overtaken_by=(SIGN_UP_LATER,),
+    ),
     Action(
         "sign_up_part",
         _("Voranmeldung %(sign_up)s hat keinen Partner mehr"),
         seals=SIGN_UPS,
         page="sign_ups",
         instead=SIGNED_UP,
+        overtaken_by=(SIGN_UP_LATER,),
     ),
     Action(
         "sign_up_take_over",
@@ -286,13 +402,20 @@ _ACTIONS = (
         },
         differs_by="out_of_turn",
         seals=(*SIGN_UPS, "people"),
+        overtaken_by=(COMES_OR_GOES, SIGN_UP_LATER),
+        until_drawn=True,
     ),
     Action("sign_up_forget", _("Voranmeldung %(sign_up)s unkenntlich gemacht"), seals=SIGN_UPS, instead=FORGOTTEN),
     # the draw
     Action(
         "draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=CHANGE_OPTIONS
     ),
-    Action("bye_choose", _("Freilos: %(counts)s%(worth)s; %(pausing)s"), seals=("rules", "setting")),
+    Action(
+        "bye_choose",
+        _("Freilos: %(counts)s%(worth)s; %(pausing)s"),
+        seals=("rules", "setting"),
+        overtaken_by=(Later(("bye_choose", "tournament_edit")),),
+    ),
     Action(
         "draw_pairs_save",
         {"forbidden": _("Verbotene Paarungen geändert"), "fixed": _("Feste Paarungen geändert")},
@@ -308,7 +431,12 @@ _ACTIONS = (
         page="round",
         instead=_("Bitte die Liste nach der Änderung noch einmal einfrieren. Der Versuch bleibt."),
     ),
-    Action("round_draw", _("%(round)s ausgelost, Versuch %(attempt)s"), seals=DRAWN),
+    Action(
+        "round_draw",
+        _("%(round)s ausgelost, Versuch %(attempt)s"),
+        seals=DRAWN,
+        overtaken_by=(Later(("round_draw", "round_publish"), about=("round",)),),
+    ),
     Action("round_walkover", _("%(round)s kampflos, weiter ist Nr. %(numbers)s"), seals=DRAWN),
     Action(
         "round_withdraw",
@@ -317,17 +445,22 @@ _ACTIONS = (
         page="round",
         instead=_("Bitte den Durchgang neu auslosen. Beide Versuche stehen im Protokoll."),
     ),
-    Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN),
-    Action("entrants_swap", _("Plätze getauscht in %(round)s: Nr. %(numbers)s"), seals=ROUNDS),
+    Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN, asks_for_ceremony=True),
+    Action(
+        "entrants_swap", _("Plätze getauscht in %(round)s: Nr. %(numbers)s"), seals=ROUNDS, overtaken_by=(TABLES_LATER,)
+    ),
     Action(
         "table_add",
         _("Tisch %(table)s in %(round)s dazugesetzt: Nr. %(numbers)s"),
         seals=("rounds", "table_changes"),
+        overtaken_by=(TABLES_LATER, Later(RESULTS, about=(PLACE,))),
+        one_way=lambda data: set(data.get("numbers", ())) <= set(data.get("pausing", ())),
     ),
     Action(
         "table_dissolve",
         _("Tisch %(table)s in %(round)s aufgelöst: Nr. %(numbers)s"),
         seals=("rounds", "ledger", "notes", "table_changes"),
+        overtaken_by=(TABLES_LATER,),
     ),
     Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s mit Nr. %(seated)s"), seals=ROUNDS),
     Action(
@@ -338,8 +471,20 @@ _ACTIONS = (
         instead=_("Bitte die Tische noch einmal setzen."),
     ),
     # at the tables
-    Action("result_enter", _("Ergebnis an Tisch %(table)s eingetragen%(where)s")),
-    Action("result_correct", _("Ergebnis an Tisch %(table)s korrigiert%(where)s")),
+    Action(
+        "result_enter",
+        _("Ergebnis an Tisch %(table)s eingetragen%(where)s"),
+        overtaken_by=(RESULT_LATER,),
+        at_one_table=True,
+        asks_for_ceremony=True,
+    ),
+    Action(
+        "result_correct",
+        _("Ergebnis an Tisch %(table)s korrigiert%(where)s"),
+        overtaken_by=(RESULT_LATER,),
+        at_one_table=True,
+        asks_for_ceremony=True,
+    ),
     Action(
         "sheets_exchange",
         {
@@ -347,10 +492,22 @@ _ACTIONS = (
             "1": _("Zettel von Tisch %(table)s und Tisch %(other_table)s vertauscht%(where)s"),
         },
         differs_by="both",
+        overtaken_by=(RESULT_LATER,),
+        asks_for_ceremony=True,
     ),
-    Action("proposal_make", _("Am Handy geschrieben an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE),
     Action(
-        "proposal_withdraw", _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE
+        "proposal_make",
+        _("Am Handy geschrieben an Tisch %(table)s%(where)s"),
+        page="round",
+        instead=AT_THE_TABLE,
+        at_one_table=True,
+    ),
+    Action(
+        "proposal_withdraw",
+        _("Am Handy zurückgezogen an Tisch %(table)s%(where)s"),
+        page="round",
+        instead=AT_THE_TABLE,
+        at_one_table=True,
     ),
     Action(
         "proposals_confirm",
@@ -361,13 +518,21 @@ _ACTIONS = (
         differs_by="same_phone",
         page="round",
         instead=AT_THE_TABLE,
+        at_one_table=True,
     ),
-    Action("proposals_refuse", _("Am Handy abgelehnt an Tisch %(table)s%(where)s"), page="round", instead=AT_THE_TABLE),
+    Action(
+        "proposals_refuse",
+        _("Am Handy abgelehnt an Tisch %(table)s%(where)s"),
+        page="round",
+        instead=AT_THE_TABLE,
+        at_one_table=True,
+    ),
     Action(
         "confirmation_take_back",
         _("Bestätigung zurückgenommen an Tisch %(table)s%(where)s"),
         page="round",
         instead=AT_THE_TABLE,
+        at_one_table=True,
     ),
     Action(
         "table_key_renew",
@@ -408,19 +573,35 @@ _ACTIONS = (
         },
         differs_by="shared",
         seals=NOTES,
+        overtaken_by=(REVOKED,),
+        asks_for_ceremony=True,
     ),
-    Action("playoff_record", _("Stechen: Nr. %(order)s"), seals=(*NOTES, "playoffs")),
-    Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES),
-    Action("tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES),
+    Action(
+        "playoff_record",
+        _("Stechen: Nr. %(order)s"),
+        seals=(*NOTES, "playoffs"),
+        overtaken_by=(REVOKED,),
+        asks_for_ceremony=True,
+    ),
+    Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES, overtaken_by=(REVOKED,), asks_for_ceremony=True),
+    Action(
+        "tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES, overtaken_by=(REVOKED,), asks_for_ceremony=True
+    ),
     Action(
         "decision_revoke",
         _("Entscheidung durch Münze, Stechen oder Los zurückgenommen"),
         seals=NOTES,
         page="standings",
         instead=_("Bitte den Gleichstand noch einmal mit Münze, Los oder Stechen entscheiden."),
+        asks_for_ceremony=True,
     ),
     # money and prizes
-    Action("reduction_set", _("Startgeld von %(who)s ermäßigt"), seals=REGISTERED),
+    Action(
+        "reduction_set",
+        _("Startgeld von %(who)s ermäßigt"),
+        seals=REGISTERED,
+        overtaken_by=(Later(("reduction_set",), about=("number",)),),
+    ),
     Action(
         "booking_reverse",
         _("Buchung %(booking)s zurückgenommen"),
@@ -474,6 +655,7 @@ _ACTIONS = (
         seals=PRIZES,
         page="money_plan",
         instead=_("Bitte den Preisplan ändern und noch einmal festlegen."),
+        asks_for_ceremony=True,
     ),
     Action("ceremony_hold", _("Siegerehrung gehalten"), instead=NOTHING),
     Action("prize_add", _("Sachpreis aufgenommen"), seals=PRIZES, page="prize_table", instead=CHANGE_PRIZE),

@@ -18,10 +18,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from turnier.models import AuditEvent, Entry, HelpCall, Proposal, Referee, Revision, Sitting, Tournament, User
+from turnier.services.record.actions import RESULTS
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import table_now
-from turnier.services.sheets.submission import RESULTS, TEXT, Payload, entries_digest, saved_by
+from turnier.services.sheets.submission import TEXT, Payload, entries_digest, saved_by
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import in_every_language, not_public
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import Problem
 from turnier.models import AuditEvent, Revision, Sitting, Tournament
+from turnier.services.record.actions import RESULTS
 from turnier.text.errors import UserError
 
 Payload = Mapping[str, Any]
@@ -90,7 +91,6 @@ def canonical(value: object) -> str:
 
 
 EXCHANGED = "sheets_exchange"
-RESULTS = ("result_enter", "result_correct", EXCHANGED)
 
 
 def saved_by(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:

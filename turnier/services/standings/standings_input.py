@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.kit.criteria import Criterion, RankingOrder
 from turnier.models import AuditEvent, Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
+from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.queries import count_feats, ranked_feats
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
@@ -34,18 +35,7 @@ OPEN_SEATS = (
 OPEN_TABLES = CompiledQuery(OPEN_SEATS)
 HEAD = CompiledQuery(AuditEvent.objects.order_by("-number").values_list("number", "hash"))
 LINKS = CompiledQuery(AuditEvent.objects.order_by("number").values_list("number", "hash", "action", "data"))
-AT_ONE_TABLE = frozenset(
-    {
-        "result_enter",
-        "result_correct",
-        "proposal_make",
-        "proposal_withdraw",
-        "proposals_confirm",
-        "proposals_refuse",
-        "confirmation_take_back",
-    }
-)
-"""Acts that change nothing of the standings but what the table that they name has given, and whether it is open."""
+AT_ONE_TABLE = frozenset(action.name for action in ACTIONS.values() if action.at_one_table)
 MOST_TABLES = 50
 """More are read with all others."""
 MOST_KEPT = 8

@@ -23,8 +23,7 @@ from turnier.services.protocol.originals import OriginalLine, original_protocol
 from turnier.services.protocol.queries import ProtocolLine, line_of, protocol
 from turnier.services.protocol.undo import RECENT, UNDO_OPTIONS, take_back, undo_option
 from turnier.services.protocol.undo_rounds import UndoOption
-from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING
-from turnier.services.sheets.submission import RESULTS
+from turnier.services.record.actions import ACTIONS, AT_THE_TABLE, NOTHING, RESULTS
 from turnier.services.stacks.queries import stack_moves
 from turnier.services.standings.place_changes import PlaceChange, changes_by
 from turnier.text.errors import UserError

@@ -15,7 +15,8 @@ from pydantic import ValidationError
 
 from games.registry import games
 from turnier.models import AuditEvent, Tournament
-from turnier.services.sheets.submission import EMPTY_SHEET, RESULTS, entries_digest, saved_by
+from turnier.services.record.actions import RESULTS
+from turnier.services.sheets.submission import EMPTY_SHEET, entries_digest, saved_by
 from turnier.services.tournaments.file.format import FORMAT, DecisionPart, DrawPart, RoundPart, TournamentPart, trouble
 from turnier.services.tournaments.file.records import LinkPart, RecordPart
 from turnier.text.errors import UserError
