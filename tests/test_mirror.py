@@ -41,7 +41,7 @@ ELSEWHERE = {
     "Rights: test_rights.py asks everybody at every page": """
         turnier: policy
     """,
-    "What a timer does: test_jobs.py of the room of the host": """
+    "What a timer does: test_kept_files.py of the room of the host": """
         turnier/management/commands: jobs
     """,
     "Tables: the tests of the services that write them, test_append_only.py, test_columns.py": """

@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "turnier.settings")
 application = get_wsgi_application()
 
 import turnier.urls  # noqa: E402, F401 - models first, then all pages: the first request would wait for them
-from turnier.services.host import watch  # noqa: E402
+from turnier.services.host.watch import start_checking  # noqa: E402
 
-watch.start()
+start_checking()

@@ -10,8 +10,8 @@ from turnier.management.database_command import DatabaseCommand
 from turnier.models import Tournament
 from turnier.services.api.programs import writes_forget
 from turnier.services.host import data_folder, read_only
-from turnier.services.host.jobs import alone, files_keep
-from turnier.services.host.watch import attempt, check_once
+from turnier.services.host.kept_files import files_keep
+from turnier.services.host.watch import alone, attempt, check_once
 from turnier.services.privacy.privacy import contacts_delete
 
 JOBS = {

@@ -60,7 +60,7 @@ JUMP = 30.0
 log = logging.getLogger(__name__)
 
 
-def start() -> None:
+def start_following_the_clock() -> None:
     """Looks every few seconds, in the background, for as long as the program runs."""
     threading.Thread(target=_follow, name="clock", daemon=True).start()
 

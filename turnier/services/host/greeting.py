@@ -95,7 +95,7 @@ def _space_warning() -> Iterator[str]:
 PAUSE_SECONDS = 5.0
 
 
-def start(port: int) -> None:
+def start_serving_new_addresses(port: int) -> None:
     """Look every few seconds, in the background, for as long as the program runs."""
     threading.Thread(target=_follow, args=(port,), daemon=True).start()
 

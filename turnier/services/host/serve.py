@@ -138,13 +138,16 @@ def connections() -> int:
 def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     django.setup()
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a moment's queue is no news for the organiser
-    from turnier.services.host import clock, greeting, watch  # noqa: PLC0415 - models can be imported only after setup()
-    from turnier.services.host.snapshots import take  # noqa: PLC0415 - as above
+    # models can be imported only after setup()
+    from turnier.services.host import greeting  # noqa: PLC0415
+    from turnier.services.host.clock import start_following_the_clock  # noqa: PLC0415
+    from turnier.services.host.snapshots.take import start_taking_snapshots  # noqa: PLC0415
+    from turnier.services.host.watch import start_checking  # noqa: PLC0415
 
     readiness.make_ready()
-    take.start()
-    watch.start()
-    clock.start()
+    start_taking_snapshots()
+    start_checking()
+    start_following_the_clock()
     server = create_server(
         get_wsgi_application(),
         sockets=[listener],
@@ -157,7 +160,7 @@ def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
     server.channel_class = KeepAliveChannel  # type: ignore[union-attr] # one socket makes one server
     print(*greeting.lines(options.host, options.port), sep="\n")
     if options.host == ANYWHERE and settings.PROFILE == "saal":
-        greeting.start(options.port)
+        greeting.start_serving_new_addresses(options.port)
     if not options.no_browser and sys.stdout.isatty():  # somebody looks at the window
         greeting.open_browser(options.host, options.port)
     server.run()

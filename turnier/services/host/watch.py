@@ -9,14 +9,17 @@ from __future__ import annotations
 import datetime as dt
 import gc
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import chain
+from pathlib import Path
 from random import SystemRandom
 
 from django.conf import settings
-from django.db import OperationalError, close_old_connections
+from django.db import OperationalError, close_old_connections, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -24,7 +27,6 @@ from turnier.models import Tournament
 from turnier.services.api.programs import writes_forget
 from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
-from turnier.services.host.jobs import alone
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
 
@@ -39,13 +41,50 @@ AFTER_FAILURE_SECONDS = 60
 LATELY = dt.timedelta(seconds=SECONDS_BETWEEN)
 CLOSED_AT_A_TIME = 3
 """So many closed tournaments are looked at each time: prizes are paid after closing, but a club has a hundred."""
+ADVISORY_LOCK = int.from_bytes(b"Turnier")
+LOCK_FILE = "aufgaben.sperre"
 log = logging.getLogger(__name__)
 
 
-def start() -> None:
+def start_checking() -> None:
     """Runs in the background until the program ends, so that no start waits for it."""
     threading.Thread(target=_run, name="integrity", daemon=True).start()
     threading.Thread(target=_tell_programs, name="webhooks", daemon=True).start()
+
+
+@contextmanager
+def alone() -> Iterator[bool]:
+    """Whether this process has the jobs; until the end of the block, or of the process, no other one gets them."""
+    with _alone_in_folder() if connection.vendor == "sqlite" else _alone_on_server() as mine:
+        yield mine
+
+
+@contextmanager
+def _alone_on_server() -> Iterator[bool]:
+    """A transaction of its own holds the lock: a pool gives everything else of a session to others."""
+    own = connection.copy()
+    try:
+        own.set_autocommit(False)
+        with own.cursor() as cursor:
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [ADVISORY_LOCK])
+            (mine,) = cursor.fetchone()
+        yield mine
+    finally:
+        own.close()
+
+
+@contextmanager
+def _alone_in_folder() -> Iterator[bool]:
+    """An empty file beside the database, which SQLite locks on every system and frees when a process ends."""
+    file = Path(settings.DATA_FOLDER) / LOCK_FILE
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as own:
+        try:
+            own.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            yield False
+        else:
+            yield True
 
 
 def check_quickly() -> tuple[str, ...]:

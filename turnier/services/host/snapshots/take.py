@@ -146,7 +146,7 @@ def take_for(act: str, tournament: int | None) -> None:
         log.warning("%s", error.message)
 
 
-def start() -> None:
+def start_taking_snapshots() -> None:
     """Runs in the background until the program ends."""
     threading.Thread(target=_run, name="backup", daemon=True).start()
 

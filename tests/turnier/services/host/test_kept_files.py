@@ -15,9 +15,9 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from turnier.models import Entrant, Round, Tournament, User
-from turnier.services.host import jobs, read_only
-from turnier.services.host.jobs import alone, files_keep
-from turnier.services.host.watch import check_once, known_faults, look_after_everything
+from turnier.services.host import kept_files, read_only
+from turnier.services.host.kept_files import files_keep
+from turnier.services.host.watch import alone, check_once, known_faults, look_after_everything
 from turnier.services.privacy.privacy import CONTACTS_KEPT, anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.registration.register import Registration, entrant_register
@@ -196,7 +196,7 @@ def test_who_is_forgotten_is_forgotten_in_the_files_too(
 def test_what_changes_while_it_is_read_is_kept_the_next_time(
     tournament: Tournament, register: Any, files: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    export = jobs.tournament_export
+    export = kept_files.tournament_export
 
     def meanwhile(read: Tournament) -> str:
         text = export(read)
@@ -204,7 +204,7 @@ def test_what_changes_while_it_is_read_is_kept_the_next_time(
         return text
 
     with monkeypatch.context() as during:
-        during.setattr(jobs, "tournament_export", meanwhile)
+        during.setattr(kept_files, "tournament_export", meanwhile)
         assert (files_keep(), names(files)) == (0, [])
     assert files_keep() == 1
 

@@ -1,59 +1,18 @@
-"""What is done on a clock, one process does at a time; on a server, each tournament is kept as a file besides."""
+"""On a server each tournament is kept as a file besides, in the folder that the settings name."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 
 from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.services.tournaments.file.exchange import tournament_export
 
-ADVISORY_LOCK = int.from_bytes(b"Turnier")
-LOCK_FILE = "aufgaben.sperre"
 TRIES = 3
 KEPT_ENDING = ".stand.json"
 """Ends the names of the files that are kept: whatever else lies in their folder, such as an archive, is not ours."""
-
-
-@contextmanager
-def alone() -> Iterator[bool]:
-    """Whether this process has the jobs; until the end of the block, or of the process, no other one gets them."""
-    with _alone_in_folder() if connection.vendor == "sqlite" else _alone_on_server() as mine:
-        yield mine
-
-
-@contextmanager
-def _alone_on_server() -> Iterator[bool]:
-    """A transaction of its own holds the lock: a pool gives everything else of a session to others."""
-    own = connection.copy()
-    try:
-        own.set_autocommit(False)
-        with own.cursor() as cursor:
-            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [ADVISORY_LOCK])
-            (mine,) = cursor.fetchone()
-        yield mine
-    finally:
-        own.close()
-
-
-@contextmanager
-def _alone_in_folder() -> Iterator[bool]:
-    """An empty file beside the database, which SQLite locks on every system and frees when a process ends."""
-    file = Path(settings.DATA_FOLDER) / LOCK_FILE
-    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as own:
-        try:
-            own.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            yield False
-        else:
-            yield True
 
 
 def files_keep() -> int:
