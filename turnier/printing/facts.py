@@ -189,6 +189,7 @@ class StandingsPaper:
     `order` says by what they are ranked, `open_tables` which sheets are missing. `final` says that nothing is open,
     `closed` that nothing can change any more, `undecided` what still has to part some who are equal ("Stechen"), where
     nothing else is open. `groups` have pages of their own: the first ones as long as they are played.
+    `without_winner` names the matches that are played and that nobody has won ("Finale").
     """
 
     columns: tuple[str, ...]
@@ -200,6 +201,7 @@ class StandingsPaper:
     closed: bool = False
     undecided: str = ""
     groups: GroupTables | None = None
+    without_winner: str = ""
 
 
 @dataclass(frozen=True)

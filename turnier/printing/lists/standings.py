@@ -197,16 +197,22 @@ def _title(head: Head, paper: StandingsPaper) -> str:
 def _standing(paper: StandingsPaper) -> str:
     if paper.final:
         return text("endgültig") if paper.closed else text("alle Zettel da, noch nicht abgeschlossen")
-    if paper.undecided:
-        return text("vorläufig, es entscheidet noch: {lot}", lot=paper.undecided)
     if not paper.open_tables:
-        return text("vorläufig")
+        return _undecided(paper)
     if len(paper.open_tables) > _MOST_NAMED:
         return text("vorläufig, es fehlen {count} Tische", count=len(paper.open_tables))
     *others, last = [str(table) for table in paper.open_tables]
     if not others:
         return text("vorläufig, es fehlt Tisch {table}", table=last)
     return text("vorläufig, es fehlen Tisch {tables} und {last}", tables=", ".join(others), last=last)
+
+
+def _undecided(paper: StandingsPaper) -> str:
+    if paper.undecided:
+        return text("vorläufig, es entscheidet noch: {lot}", lot=paper.undecided)
+    if paper.without_winner:
+        return text("vorläufig, noch ohne Sieger: {match}", match=paper.without_winner)
+    return text("vorläufig")
 
 
 def _notes(rows: Sequence[_StandingsRow], room_width: float) -> list[tuple[int, Fit]]:

@@ -18,7 +18,7 @@ from turnier.services.money.close import DENOMINATIONS, difference_text, stateme
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.money.pay import cash_out_parts
-from turnier.services.prizes.award import check_current, prizes_outdated
+from turnier.services.prizes.award import check_current, prizes_outdated, prizes_settled
 from turnier.services.prizes.cash_box import CashBox
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.hand_over import HandOver, hand_overs
@@ -301,8 +301,11 @@ def certificates_locked(tournament: Tournament, table: Standings) -> str:
         return _("%(why)s Bis das Preisgeld neu festgelegt ist, gibt es keine Urkunden mit Platz.") % {"why": why}
     if table.missing:
         return _("%(why)s Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind.") % {"why": table.missing}
-    if not table.final:
+    if not table.played_out:
         return _("Noch wird gespielt. Urkunden mit Platz gibt es, sobald der letzte Tisch fertig ist.")
+    if table.without_winner and not prizes_settled(tournament):
+        text = _("Noch ohne Sieger: %(match)s. Urkunden mit Platz gibt es, sobald das entschieden ist.")
+        return text % {"match": table.without_winner}
     return ""
 
 

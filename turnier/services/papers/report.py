@@ -126,8 +126,10 @@ def _winners(table: Standings, placed: list[PlacedEntrant], people: Mapping[int,
     """Who has won, or is ahead as long as somebody still plays, and who is behind; of teams who they are."""
     first = [row for row in placed if row.place == 1]
     names = listed([_named(row, people) for row in first])
-    if not table.final:
+    if not table.played_out:
         text = _("Noch wird gespielt. Vorn: %(names)s (%(label)s: %(main)s).")
+    elif table.without_winner:
+        text = _("Noch ohne Sieger: %(match)s. Vorn: %(names)s (%(label)s: %(main)s).")
     elif len(first) > 1:
         text = _("Den ersten Platz teilen sich %(names)s (%(label)s: %(main)s).")
     else:
@@ -137,7 +139,8 @@ def _winners(table: Standings, placed: list[PlacedEntrant], people: Mapping[int,
             _("Gewonnen haben %(names)s (%(label)s: %(main)s)."),
         )
         text = many if several else one
-    sentence = text % {"names": names, "label": first[0].main_label, "main": first[0].main}
+    values = {"names": names, "label": first[0].main_label, "main": first[0].main, "match": table.without_winner}
+    sentence = text % values
     behind: defaultdict[int, list[str]] = defaultdict(list)
     for row in placed:
         if row.place in (2, 3):

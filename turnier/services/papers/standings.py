@@ -19,7 +19,6 @@ from turnier.services.public.shown_names import shown_names, shown_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.stages.board import GroupRow, Level, MatchSide, Pairing, Tree, boards
-from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import translate
@@ -56,9 +55,10 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
         rounds=tuple(map(tournament.round_mark, table.rounds)),
         order=" ".join(filter(None, (table.early, table.order_text, table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
-        final=table.decided and not open_matches(tournament),
+        final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,
         undecided=lot_name(tournament) if table.final and not table.decided else "",
+        without_winner=table.without_winner,
         groups=_group_tables(tournament, public=public),
     )
 

@@ -21,7 +21,6 @@ from turnier.services.public.shown_names import people_of_teams, private_names, 
 from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
-from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.file.read import contents_text
@@ -283,9 +282,8 @@ def honours(tournament: Tournament, *, public: bool = False, in_hall: bool = Fal
     placed = [row for row in table.rows if row.place is not None] if table.played else []
     shown = tuple(row for row in placed if row.place is not None and row.place <= SHOWN_PLACES)
     equal = {entrant.number for tie in table.ties for entrant in tie}
-    over = table.final and not open_matches(tournament)
-    decided = over and not any(row.entrant.number in equal for row in shown)
-    settled = (over or (table.all_in and tournament.kind_of_game.stacks is not None)) and prizes_settled(tournament)
+    decided = table.final and not any(row.entrant.number in equal for row in shown)
+    over = table.final or (table.all_in and tournament.kind_of_game.stacks is not None)
     return Honours(
         tournament=tournament,
         event_title=event_title(tournament),
@@ -293,7 +291,7 @@ def honours(tournament: Tournament, *, public: bool = False, in_hall: bool = Fal
         first=tuple(row for row in shown if row.place == 1),
         next=tuple(row for row in shown if row.place != 1),
         entrants=len(table.rows),
-        final=tournament.status == Tournament.Status.CLOSED or decided or settled,
+        final=tournament.status == Tournament.Status.CLOSED or decided or (over and prizes_settled(tournament)),
         stacks=stacks(tournament, table) if tournament.kind_of_game.stacks else None,
         people={pk: names for pk, names in people.items() if pk not in unnamed},
     )

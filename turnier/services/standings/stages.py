@@ -21,7 +21,7 @@ from turnier.services.sheets.queries import ranked_feats
 from turnier.services.standings.byes import Place
 from turnier.stages.bracket import NOBODY, Bracket, Progress, bracket, progress
 from turnier.stages.stage import Carried, Stage, together
-from turnier.text.words import level_name, stage_name
+from turnier.text.words import level_name, match_name, stage_name
 
 Tally = Mapping[str, int]
 STAGE, MAIN, BESIDE, IN_GROUP, RANK, BY_LOT = (
@@ -74,6 +74,20 @@ class StagesInput:
             return None
         gone = {number for number in filter(None, seeds) if not self.by_number[number].plays}
         return bracket(seeds, self._results(stage), gone, third=stage.third, consolation=stage.consolation)
+
+    def matches_without_winner(self) -> list[str]:
+        """What the matches of the newest knock-out are called that nobody has won though it is known who meets.
+
+        Three queries for each bracket.
+        """
+        newest = [stage for stage in self.stages if stage.first == self.stages[-1].first and stage.kind == "knockout"]
+        names = (
+            match_name(stage.rounds, match.level, match.part, beside=stage.beside)
+            for stage in newest
+            for match in getattr(self.bracket(stage), "matches", ())
+            if match.ready and match.winner is None
+        )
+        return list(dict.fromkeys(names))
 
     def _results(self, stage: Stage) -> dict[tuple[int, frozenset[int]], int]:
         last = min(stage.last, (self.before or stage.last + 1) - 1)

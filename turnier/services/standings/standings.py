@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
@@ -295,7 +295,8 @@ class Standings:
     them settled, a kind of decision, and `settles` whether the named order ends with that. `carried` says what counts
     of the stages before the last one, `missed` what a round counts that somebody misses, `paused` where somebody pauses
     that it counts the own average. `before` is the round from which on nothing is in them. `criteria` order the
-    rows, those of stages before those of the game. `entrants` are all, also who is in no row.
+    rows, those of stages before those of the game. `entrants` are all, also who is in no row. `without_winner` names
+    the matches of a knock-out that nobody has won though all is played, "Finale"; none once the tournament is closed.
     """
 
     tournament: Tournament
@@ -315,9 +316,10 @@ class Standings:
     paused: str = ""
     before: int | None = None
     entrants: Sequence[Entrant] = ()
+    without_winner: str = ""
 
     @property
-    def final(self) -> bool:
+    def played_out(self) -> bool:
         """No table is open and no further round will be played: closed, as planned, or nobody is left to play with.
 
         Standings that leave out a round are never the last word.
@@ -329,6 +331,11 @@ class Standings:
         else:
             through = len(self.rounds) >= self.tournament.rounds_planned
         return self.all_in and (through or self.tournament.status == Tournament.Status.CLOSED)
+
+    @property
+    def final(self) -> bool:
+        """Played out, and every match of a knock-out has a winner; those who are equal may still have to be parted."""
+        return self.played_out and not self.without_winner
 
     @property
     def order_text(self) -> str:
@@ -440,7 +447,7 @@ def standings(
     shown = _context(tournament, evening, counted, columns, reached, decisions)
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
-    return Standings(
+    found = Standings(
         tournament=tournament,
         columns=columns,
         rows=tuple(_rows(placings, by_number, totals, shown, counted.came)),
@@ -459,6 +466,9 @@ def standings(
         before=before,
         entrants=evening.entrants,
     )
+    if not settled or not of_stages.stages or not found.played_out:
+        return found
+    return replace(found, without_winner=listed(of_stages.matches_without_winner()))
 
 
 def staged(tournament: Tournament, before: int | None = None) -> StagesInput:

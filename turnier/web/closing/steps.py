@@ -125,7 +125,7 @@ class Closing:
     def played(self) -> bool:
         """Whether every table is finished and no further one is planned; with stacks only a stage is."""
         waits = self.tournament.kind_of_game.stacks is None or self.glance.ahead is not None
-        return self.table.final or (not waits and (self.table.all_in or self.glance.over))
+        return self.table.played_out or (not waits and (self.table.all_in or self.glance.over))
 
     @cached_property
     def sheets(self) -> tuple[int, int]:

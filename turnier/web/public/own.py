@@ -159,7 +159,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         reach=reach(table, row.entrant.number),
         picture=own_picture(table, row),
         played=table.played,
-        final=table.final,
+        final=table.played_out,
         paused=table.paused if row.byes else "",
     )
 

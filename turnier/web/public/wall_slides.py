@@ -34,7 +34,7 @@ from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.byes import without_table_text, won_without_table
 from turnier.services.standings.stages import FAR, IN_GROUP, RANK
-from turnier.services.standings.standings import PlacedEntrant, Standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.names import list_key, sort_key, surname_first
 from turnier.text.words import disambiguated, translate
 from turnier.web.public.wall_bracket import bracket_pages
@@ -317,12 +317,16 @@ def _standings_title(table: Standings) -> str:
 
 
 def _standings_state(table: Standings) -> str:
-    """ "vorläufig" only while something is open, with how much that is, and who is too far ahead by it."""
+    """ "vorläufig" only while something is open, with what that is, and who is too far ahead by it."""
     if secret := secret_round(table.tournament):
         return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
     if table.tournament.status == Tournament.Status.CLOSED:
         return _("endgültig")
+    if table.without_winner:
+        return _("vorläufig, noch ohne Sieger: %(match)s") % {"match": table.without_winner}
     missing = len(table.open_tables)
+    if not missing and table.final and table.ties and not _announced(table.tournament):
+        return _("alle Zettel da, es entscheidet noch: %(means)s") % {"means": decision_name(table.ending)}
     if not missing:
         return _("alle Zettel da")
     text = ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}

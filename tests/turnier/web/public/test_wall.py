@@ -506,3 +506,31 @@ def test_what_it_shows_is_made_once_for_a_version(client, tournament, register, 
         again = client.get(wall).content.decode().partition("<main")[2]
     assert again == pages
     assert client.get(f"{wall}seiten/?v=0").content.decode().strip() in pages
+
+
+def test_the_wall_says_final_only_once_the_final_has_a_winner(client, tournament, knock_out, enter, organiser):
+    """Both are equal at the last table: by their seeds they stand one behind the other, but nobody has won."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    tournament.refresh_from_db()
+    sitting = knock_out(2).sittings.get()
+    enter(sitting, [{"kind": "bummerl", "score": [11, 6]}, {"kind": "bummerl", "score": [6, 11]}])
+
+    def told() -> list[tuple[str, str]]:
+        slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+        return [(slide.title, slide.side) for slide in slides if slide.kind == "standings"]
+
+    assert told() == [("Stand nach Finale", "vorläufig, noch ohne Sieger: Finale")]
+    client.force_login(organiser)
+    client.post(f"/t/{tournament.slug}/endrunde/", {"decide": "2", "witness": "Rosi"})
+    assert told() == [("Endstand", "alle Zettel da")]
+
+
+def test_the_wall_says_by_what_those_are_still_parted_who_are_equal(client, tournament, register, drawn, enter):
+    Tournament.objects.update(rounds_planned=1)
+    tournament.refresh_from_db()
+    register(tournament, 4)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting)
+    slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+    told = [(slide.title, slide.side) for slide in slides if slide.kind == "standings"]
+    assert told == [("Stand nach Durchgang 1", "alle Zettel da, es entscheidet noch: Münze")]

@@ -2146,3 +2146,33 @@ def test_a_coin_for_a_seat_that_went_otherwise_after_a_correction_is_not_named_i
             enter(sitting)
     page = at_desk.get(reverse("closing", args=["preiswatten"])).content.decode()
     assert re.findall(r"Münze: (.*?) <span class=.t-muted.>für die Endrunde", page) == ["Nr. 1 vor Nr. 2"]
+
+
+def test_nothing_is_called_final_while_the_final_has_no_winner(
+    at_desk: Client, tournament: Tournament, knock_out: Callable[..., Round], enter: Callable[..., Revision]
+) -> None:
+    """Not the page of the standings, nor the paper and the report; a certificate names no place."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    tournament.refresh_from_db()
+    enter(
+        knock_out(2).sittings.get(),
+        [{"kind": "bummerl", "score": [11, 6]}, {"kind": "bummerl", "score": [6, 11]}],
+    )
+
+    def told() -> tuple[bool, ...]:
+        said = page_of("rangliste/")
+        paper = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+        return (
+            "Vorläufig, noch ohne Sieger: Finale" in said,
+            "vorläufig, noch ohne Sieger: Finale" in paper,
+            "Noch ohne Sieger: Finale. Vorn:" in page_of("kasse/bericht/"),
+            "Noch ohne Sieger: Finale. Urkunden mit Platz gibt es," in page_of("kasse/urkunden/"),
+            "Alle Ergebnisse sind da" in said,
+        )
+
+    def page_of(path: str) -> str:
+        return " ".join(at_desk.get(f"/t/preiswatten/{path}").content.decode().split())
+
+    assert told() == (True, True, True, True, False)
+    at_desk.post(PAGE, {"decide": "2", "witness": "Rosi"})
+    assert told() == (False, False, False, False, True)
