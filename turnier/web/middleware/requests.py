@@ -184,8 +184,9 @@ def user_errors(get_response: Handler) -> Handler:
 def nothing_to_look_at(get_response: Handler) -> Handler:
     """An address that only takes what a button sends gets a page with the way back, not an empty one.
 
-    One comes there by loading again, by logging in anew, or by changing the language after a refusal. Where the way
-    back ends at another such address, it goes on from there.
+    One comes there by loading again, or by logging in anew. Whoever comes from a refusal that stands under this
+    address, as with another language, is led to its page at once; where that way ends at another such address, it goes
+    on from there.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -193,8 +194,8 @@ def nothing_to_look_at(get_response: Handler) -> Handler:
         if response.status_code != 405 or request.method != "GET":
             return response
         above, came_from = _page_above(request.path), urlsplit(request.headers.get("Referer", "")).path
-        if came_from.startswith(request.path) and came_from != request.path:
-            return redirect(above)
+        if came_from.startswith(request.path):
+            return redirect(f"{above}?{query}" if (query := request.META.get("QUERY_STRING", "")) else above)
         page = render(request, "error.html", {"code": 405, "back": above}, status=405)
         page.headers["Allow"] = response.headers.get("Allow", "POST")
         return page

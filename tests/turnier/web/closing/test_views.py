@@ -1530,3 +1530,15 @@ def test_where_nobody_gets_cash_nothing_is_said_to_be_handed_over(
     evening_close(tournament=tournament, by=organiser)
     answer = at_desk.post(f"/t/{tournament.slug}/kasse/auszahlung/", {"seen": "", "cents": "0"}, follow=True)
     assert [str(each) for each in answer.context["messages"]] == ["Nur verrechnet: 4 Spieler."]
+
+
+def test_another_language_leads_back_from_a_tie_that_was_refused(at_desk: Client, tied: Tournament) -> None:
+    """Also to the ties that need not be decided, where these were asked about."""
+    refused = at_desk.post(f"{PAGE}gleichstand/", {"how": "coin", "tie": tie_of(tied)})
+    sent_to = f"{PAGE}gleichstand/?auch=alle"
+    answer = at_desk.post(
+        "/sprache/", {"language": "en"}, headers={"referer": f"http://testserver{sent_to}"}, follow=True
+    )
+    assert (refused.status_code, answer.status_code) == (422, 200)
+    assert [url for url, _status in answer.redirect_chain] == [sent_to, f"{PAGE}?auch=alle"]
+    assert "Who gets place 1?" in answer.content.decode()

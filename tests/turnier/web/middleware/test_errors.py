@@ -119,6 +119,19 @@ def test_one_tap_leads_back_from_every_address_that_only_takes(cast: Cast) -> No
     assert wrong == []
 
 
+def test_another_language_leads_from_every_refusal_to_its_page(cast: Cast) -> None:
+    """A form that is refused stands under the address that it was sent to, which has nothing to look at by itself."""
+    browser, wrong = cast.browsers["organiser"], []
+    for address in addresses():
+        path = cast.path(address)
+        if address.startswith("api/") or browser.get(path).status_code != 405:
+            continue
+        answer = browser.get(path, follow=True, headers={"referer": f"http://testserver{path}"})
+        if answer.status_code == 405:
+            wrong.append(address)
+    assert wrong == []
+
+
 @pytest.mark.parametrize(
     ("exception", "trouble"),
     [
