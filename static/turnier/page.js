@@ -144,6 +144,24 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) underway.delete(form);
 });
 
+// Forms beside each other are sent one by one: what is typed in the others stands there again on the next page.
+const BESIDE = "turnier-beside";
+const inStorage = (act) => {
+  try { return act(sessionStorage); } catch { return null; /* a browser that keeps nothing loses it */ }
+};
+const typedIn = (form) => Object.fromEntries([...new FormData(form)].filter(([name]) => form.elements[name].type !== "hidden"));
+window.addEventListener("submit", ({ target }) => {
+  const others = [...document.querySelectorAll("form[data-beside]")].filter((form) => form !== target);
+  const typed = Object.fromEntries(others.map((form) => [form.dataset.beside, typedIn(form)]));
+  if (others.length) inStorage((kept) => kept.setItem(BESIDE, JSON.stringify(typed)));
+});
+const typedBeside = inStorage((kept) => JSON.parse(kept.getItem(BESIDE))) ?? {};
+inStorage((kept) => kept.removeItem(BESIDE));
+for (const form of document.querySelectorAll("form[data-beside]")) {
+  for (const [name, value] of Object.entries(typedBeside[form.dataset.beside] ?? {}))
+    if (form.elements[name]) form.elements[name].value = value;
+}
+
 // Another language or size of print is another page: whoever has typed something is asked before it is gone.
 const isTyped = (box) => {
   if (["checkbox", "radio"].includes(box.type)) return box.checked !== box.defaultChecked;
