@@ -124,7 +124,6 @@ class TausendHandEntry(SheetEntry):
         Whole,
         Number(
             label=text("Gebot über 100"),
-            short=text("Gebot"),
             ask=text("Wie viel wurde über 100 geboten?"),
             ge=0,
             le=MOST_BID,
@@ -137,7 +136,7 @@ class TausendHandEntry(SheetEntry):
         Whole,
         Number(
             label=text("Erhöht auf, über 100"),
-            short=text("Erhöht"),
+            short=text("Erhöht über 100"),
             ask=text("Auf wie viel über 100 wurde erhöht?"),
             ge=0,
             le=MOST_BID,

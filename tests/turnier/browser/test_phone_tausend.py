@@ -200,3 +200,20 @@ def test_no_button_lies_on_a_box(phone, seats: int) -> None:
     for width, height in ((360, 640), (320, 568), (640, 360)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(overlaps) == 0, (width, height)
+
+
+WORDS_IN_BOX = """(box) => {
+  const words = document.createRange(), room = box.querySelector("small").getBoundingClientRect();
+  words.selectNodeContents(box.querySelector("small"));
+  const said = words.getBoundingClientRect();
+  return said.left >= room.left - 1 && said.right <= room.right + 1 && said.bottom <= room.bottom + 4;
+}"""
+"""Whether all words above a box lie within its place, but for the tail of a letter."""
+
+
+@pytest.mark.parametrize(("name", "says"), [("bid", "Gebot über 100"), ("final_bid", "Erhöht über 100")])
+def test_the_box_of_a_bid_says_whole_above_what_it_is(phone, name: str, says: str) -> None:
+    """Who taps 60 has bid 160: without these words the digits say less."""
+    box = phone(3).locator(f'[data-ask="{name}"]')
+    expect(box.locator("small")).to_have_text(says)
+    assert box.evaluate(WORDS_IN_BOX)
