@@ -30,18 +30,42 @@ function keep() {
 }
 
 const title = () => document.querySelector(".t-phone__sub b").textContent.trim();
-const linesBefore = (mark) => mark.split(".")[0];
+const linesBefore = (mark) => Number(mark.split(".")[0]);
+const peopleOf = (mark) => mark.split(".")[2];
 
 function restore() {
   // A line that came back refused stands there as it was sent, and beside the lines that it was held against.
   if ("sent" in entry().dataset) { changed(); activateFirst(); asSent = true; return; }
   const old = stored(kept("entwurf"));
   const { kind, key, seen } = entry().elements;
-  if (!old || old.kind !== kind.value || document.querySelector("[data-saved]")) { forget(kept("entwurf")); return; }
+  const isTold = document.querySelector("[data-saved]");
+  const missing = old ? linesBefore(old.seen) - linesBefore(seen.value) : 0;
+  if (missing > 0 && old.title) {
+    store(kept("spaeter"), old);
+    forget(kept("entwurf"));
+    if (!isTold) tell(comesBack(old.title));
+    return;
+  }
+  if (!old || old.kind !== kind.value || isTold) { forget(kept("entwurf")); restoreLater(); return; }
   // What was tapped for one game is never ticked for another one.
-  if (linesBefore(old.seen) !== linesBefore(seen.value)) { forget(kept("entwurf")); if (old.title) tell(dropped(old.title)); return; }
+  if (missing) { forget(kept("entwurf")); if (old.title) tell(dropped(old.title)); return; }
   [key.value, seen.value] = [old.key, old.seen];
-  for (const [name, value] of old.pairs) {
+  fill(old.pairs);
+}
+
+// A line before what was tapped is gone and has to be entered first: then what was tapped stands there again.
+function restoreLater() {
+  const later = stored(kept("spaeter"));
+  const { kind, seen } = entry().elements;
+  const missing = later ? linesBefore(later.seen) - linesBefore(seen.value) : 1;
+  if (missing > 0 || (missing === 0 && later.kind !== kind.value)) return;
+  forget(kept("spaeter"));
+  if (missing === 0 && peopleOf(later.seen) === peopleOf(seen.value)) fill(later.pairs);
+  else tell(dropped(later.title));
+}
+
+function fill(pairs) {
+  for (const [name, value] of pairs) {
     for (const input of entry().querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === "radio" || input.type === "checkbox") input.checked ||= input.value === value;
       else if (name.startsWith("line-")) input.value = value;
@@ -291,6 +315,10 @@ const unticked = () => entry().querySelector("[name=accept]:not(:checked)");
 const dropped = (game) => (document.documentElement.lang === "en"
   ? `The table has gone on. What was tapped for “${game}” has not been entered.`
   : `Am Tisch ging es weiter. Was für „${game}“ angetippt war, ist nicht eingetragen.`);
+
+const comesBack = (game) => (document.documentElement.lang === "en"
+  ? `What was tapped for “${game}” comes back as soon as what is missing before it is entered.`
+  : `Was für „${game}“ angetippt war, kommt wieder, sobald eingetragen ist, was davor fehlt.`);
 
 // What stands there until the first tap.
 function tell(text) {

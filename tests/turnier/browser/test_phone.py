@@ -578,3 +578,46 @@ def test_a_code_that_is_gone_says_what_a_phone_without_storage_has_not_sent(phon
     expect(kept).to_contain_text("11:7", timeout=20_000)
     expect(kept.get_by_text("Bitte auf den Zettel schreiben")).to_be_visible()
     expect(kept.get_by_text("Es bleibt auf diesem Handy.")).to_be_hidden()
+
+
+def test_what_was_tapped_comes_back_once_the_line_missing_before_it_is_entered(phone, seated):
+    """As after a backup: the phone had entered a line that nobody knows any more, and tapped the next one."""
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_have_text(saved("11:7"))
+    tap_line(page, 4)
+    Proposal.objects.all().delete()
+    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("link", name="Erst eintragen, was fehlt").click()
+    told = "Was für „Bummerl 2 von 3“ angetippt war, kommt wieder, sobald eingetragen ist, was davor fehlt."
+    expect(page.locator("[data-live]")).to_have_text(told)
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_contain_text("gewinnen den Bummerl 11:4")
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-page-version]")).to_have_attribute("data-page-version", "3")
+    assert written(sitting) == [[11, 7], [11, 4]]
+    assert page.evaluate("Object.keys(localStorage).filter((name) => /entwurf|spaeter/.test(name))") == []
+
+
+def test_what_was_tapped_for_others_does_not_come_back_for_who_sits_there_now(phone, seated):
+    sitting = seated("watten")
+    page = phone(sitting)
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_have_text(saved("11:7"))
+    tap_line(page, 4)
+    page.get_by_role("button", name="Letzte Zeile zurücknehmen").click()
+    expect(page.locator("[data-live]")).to_contain_text("Zurückgenommen")
+    one, other = sitting.seats.order_by("seat")
+    for seat, number in ((one, 2), (other, 0), (one, 1)):
+        sitting.seats.filter(pk=seat.pk).update(seat=number)
+    page.reload()
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-live]")).to_contain_text(
+        "Was für „Bummerl 2 von 3“ angetippt war, ist nicht eingetragen."
+    )
+    assert written(sitting)[-1:] == [[11, 7]]
