@@ -32,8 +32,7 @@ from games.kit.sittings.evaluation import check_entry
 from games.kit.sittings.random_lines import random_entry
 from games.registry import games
 from turnier.models import Sitting, User
-from turnier.services.sheets.propose import open_proposals
-from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.queries import open_proposals, table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.file.exchange import tournament_import
 

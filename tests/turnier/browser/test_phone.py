@@ -18,8 +18,7 @@ from games.kit.sittings.random_lines import random_sitting
 from turnier.models import Proposal, Sitting, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.propose import open_proposals
-from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.queries import entries_at, open_proposals, table_of
 from turnier.services.sheets.table_codes import access_code_of, key_renew
 from turnier.services.stacks.regroup import entrant_move
 from turnier.services.tournaments.manage import tournament_create

@@ -15,8 +15,8 @@ from tests.turnier.browser.accessible import faults_here, faults_of, look
 from turnier.models import Round, Seat, Sitting, Tournament, User
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.sheets.propose import entries_with, open_proposals, proposal_make, proposals_confirm, seen_lines
-from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.propose import entries_with, proposal_make, proposals_confirm, seen_lines
+from turnier.services.sheets.queries import open_proposals, table_of
 from turnier.services.sheets.referee import help_answer, help_call, open_call
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission

@@ -16,7 +16,7 @@ from turnier.services.draw.freeze import waiting_draw
 from turnier.services.draw.stage_input import by_places, check_level, players, walked_over
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.queries import absent
-from turnier.services.sheets.propose import check_nothing_waits
+from turnier.services.sheets.queries import check_nothing_waits
 from turnier.stages.stage import together
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import counted, missing_text, not_yet_public, spelled

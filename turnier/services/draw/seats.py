@@ -35,7 +35,7 @@ from turnier.services.draw.plan_ahead import parts_ahead
 from turnier.services.draw.table_input import club_numbers, seated_before
 from turnier.services.record.compiled import CompiledObjects
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.sheets.propose import check_nothing_waits
+from turnier.services.sheets.queries import check_nothing_waits
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.sheets.tallies import tallies_rewrite
 from turnier.stages.stage import together

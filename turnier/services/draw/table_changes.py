@@ -22,8 +22,7 @@ from turnier.services.money.dues import dues_follow
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.registration.queries import absent
 from turnier.services.registration.withdraw import OpenTable, Settlement, entrant_withdraw, tables_to_settle
-from turnier.services.sheets.propose import check_nothing_waits, open_proposals
-from turnier.services.sheets.queries import table_now
+from turnier.services.sheets.queries import check_nothing_waits, open_proposals, table_now
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.text.errors import UserError
 from turnier.text.words import translate

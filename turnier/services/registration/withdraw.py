@@ -22,8 +22,7 @@ from turnier.services.money.pay import reduction_set, refund_book
 from turnier.services.record.write import lock
 from turnier.services.registration.register import SETTLED, check_not_settled, entrant_status
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved, result_of, seats_of, table_now
+from turnier.services.sheets.queries import check_nothing_waits, evaluate_saved, result_of, seats_of, table_now
 from turnier.services.sheets.save import walkover_save
 from turnier.text.errors import NeedsReason, UserError
 

@@ -13,8 +13,7 @@ from games.kit.sittings.evaluation import Evaluation, extended
 from turnier.models import Sitting, Tournament, User
 from turnier.models.tournaments import unfinished_tables
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved, table_now
+from turnier.services.sheets.queries import check_nothing_waits, evaluate_saved, table_now
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.tallies import tallies_rewrite

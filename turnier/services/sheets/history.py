@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
 from turnier.models import Proposal, Revision, Sitting, User
-from turnier.services.sheets.propose import OPEN, lines_mark
-from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.propose import lines_mark
+from turnier.services.sheets.queries import OPEN, entries_at
 from turnier.services.sheets.submission import Payload, canonical
 from turnier.text.remarks import reason_text
 from turnier.text.words import translate

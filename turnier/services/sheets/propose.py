@@ -5,7 +5,7 @@ At the end how lines that wait are told.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from games.kit.text import Text, counted
 from turnier.models import AuditEvent, Proposal, Referee, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
-from turnier.services.sheets.queries import MARK_LETTERS, entries_at, people_at, table_now, table_of
+from turnier.services.sheets.queries import MARK_LETTERS, entries_at, open_proposals, people_at, table_now, table_of
 from turnier.services.sheets.referee import SAYS_NO, has_remark, help_call
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
@@ -37,7 +37,7 @@ from turnier.services.sheets.submission import (
 )
 from turnier.services.sheets.table_codes import broken_off
 from turnier.text.errors import UserError
-from turnier.text.words import listed, translate
+from turnier.text.words import translate
 
 UNDO_SECONDS = 60
 REFUSED = "proposals_refuse"
@@ -45,7 +45,6 @@ REFUSED = "proposals_refuse"
 UNSETTLED = CompiledObjects(
     Proposal.objects.filter(state__in=[Proposal.State.OPEN, Proposal.State.REFUSED]).order_by("id")
 )
-OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
 PROPOSED = CompiledObjects(Proposal.objects.order_by())
 TURNED_DOWN = CompiledQuery(Proposal.objects.filter(state=Proposal.State.REFUSED).order_by().values_list("pk"))
 SAVED = CompiledObjects(Revision.objects.order_by())
@@ -62,28 +61,6 @@ class TableChanged(UserError):
 
 class SheetCounts(UserError):
     """A sheet is full and counts: no phone takes back what made it so, and nothing was written."""
-
-
-def open_proposals(sitting: Sitting) -> list[Proposal]:
-    """The lines that wait for the other side, in the order in which they were written."""
-    return OPEN(sitting=sitting.pk, base=sitting.version)
-
-
-def check_nothing_waits(sittings: Iterable[Sitting]) -> None:
-    """Raises `UserError` while lines of phones wait at one of these tables: what is done there would drop them.
-
-    The tables are to be read after the tournament was locked: a line may have come just before.
-    """
-    tables = sorted({sitting.table for sitting in sittings if sitting.proposed and open_proposals(sitting)})
-    if tables:
-        text = ngettext(
-            "An Tisch %(tables)s wartet etwas vom Handy. "
-            "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen.",
-            "An den Tischen %(tables)s wartet etwas vom Handy. "
-            "Bitte zuerst bei den Handys dieser Tische bestätigen oder ablehnen.",
-            len(tables),
-        )
-        raise UserError(text % {"tables": listed(tables)}, "tables")
 
 
 def entries_with(sitting: Sitting, proposals: Sequence[Proposal]) -> tuple[Payload, ...]:

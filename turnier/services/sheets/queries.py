@@ -13,17 +13,18 @@ from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, Subquery, prefetch_related_objects
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kit.criteria import RankingOrder
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.terms import Table
-from turnier.models import Entry, Round, Seat, Sitting, Substitution, Tally, Tournament
+from turnier.models import Entry, Proposal, Round, Seat, Sitting, Substitution, Tally, Tournament
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery, QueryValue
 from turnier.services.sheets.submission import Payload, canonical
 from turnier.stages.stage import together
-from turnier.text.errors import NoLongerThere
-from turnier.text.words import disambiguated, no_such_table
+from turnier.text.errors import NoLongerThere, UserError
+from turnier.text.words import disambiguated, listed, no_such_table
 
 MOST_KEPT = 100
 MARK_LETTERS = 8
@@ -40,7 +41,8 @@ LINES_AT = CompiledQuery(
     "version",
 )
 LINES_NOW = CompiledQuery(Entry.objects.filter(removed_by=None).order_by("number").values_list("payload"))
-"""Of a table: who sits there, the same with the tournament, the lines as they stood, and those that count now."""
+OPEN = CompiledObjects(Proposal.objects.filter(state=Proposal.State.OPEN).order_by("id"))
+"""Of a table: who sits there, the same with the tournament, the lines as they stood, those that count and that wait."""
 
 
 Evaluated = Sequence[tuple[Sitting, Evaluation]]
@@ -111,6 +113,28 @@ def lines_now(sitting: Sitting) -> tuple[Payload, ...]:
 def entries_at(sitting: Sitting, version: int) -> tuple[Payload, ...]:
     """The lines as they stood at a version of the table, 0 for the empty sheet."""
     return tuple(payload for (payload,) in LINES_AT(sitting=sitting.pk, version=version)) if version else ()
+
+
+def open_proposals(sitting: Sitting) -> list[Proposal]:
+    """The lines that wait for the other side, in the order in which they were written."""
+    return OPEN(sitting=sitting.pk, base=sitting.version)
+
+
+def check_nothing_waits(sittings: Iterable[Sitting]) -> None:
+    """Raises `UserError` while lines of phones wait at one of these tables: what is done there would drop them.
+
+    The tables are to be read after the tournament was locked: a line may have come just before.
+    """
+    tables = sorted({sitting.table for sitting in sittings if sitting.proposed and open_proposals(sitting)})
+    if tables:
+        text = ngettext(
+            "An Tisch %(tables)s wartet etwas vom Handy. "
+            "Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen.",
+            "An den Tischen %(tables)s wartet etwas vom Handy. "
+            "Bitte zuerst bei den Handys dieser Tische bestätigen oder ablehnen.",
+            len(tables),
+        )
+        raise UserError(text % {"tables": listed(tables)}, "tables")
 
 
 def table_at(**where: int | str) -> Sitting | None:

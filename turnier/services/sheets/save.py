@@ -17,11 +17,12 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import walkover
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
-from turnier.models import Entry, Proposal, Revision, Sitting, Tournament, User
+from turnier.models import Entry, Revision, Sitting, Tournament, User
 from turnier.policy import may_decide_at, may_override_rules
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.services.record.write import Value, check_open, lock, record
 from turnier.services.sheets.queries import (
+    check_nothing_waits,
     entries_at,
     lines_now,
     people_at,
@@ -273,13 +274,7 @@ def _check_exchange(
         if each.ended_at is not None:
             text = _("Tisch %(table)s ist abgebrochen. Bitte ihn zuerst weiterspielen lassen.")
             raise UserError(text % {"table": each.table}, "table")
-        _check_no_line_waits(each, each.version)
-
-
-def _check_no_line_waits(sitting: Sitting, base_version: int) -> None:
-    if sitting.proposals.filter(base=base_version, state=Proposal.State.OPEN).exists():
-        text = _("An Tisch %(table)s wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen.")
-        raise UserError(text % {"table": sitting.table}, "table")
+    check_nothing_waits((one, two))
 
 
 def _affirmed(sitting: Sitting) -> frozenset[str]:
@@ -324,7 +319,7 @@ def walkover_save(
     tournament = lock(sitting.round.tournament_id)
     sent_before = Revision.objects.filter(key=key).exists()
     if not sent_before:
-        _check_no_line_waits(sitting, base_version)
+        check_nothing_waits([table_now(tournament, sitting)])
     lines = entries_at(sitting, base_version)
     game, rules, table = tournament.kind_of_game, tournament.house_rules(), table_of(sitting)
     so_far = evaluate(game, rules, table, lines)

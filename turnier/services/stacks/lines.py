@@ -11,8 +11,7 @@ from turnier.models import Entrant, Sitting, Tournament, User
 from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, record
 from turnier.services.registration.register import entrant_status
-from turnier.services.sheets.propose import check_nothing_waits, open_proposals
-from turnier.services.sheets.queries import lines_now
+from turnier.services.sheets.queries import check_nothing_waits, lines_now, open_proposals
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Refused, Submission
 from turnier.services.stacks.queries import seat_leaving, stacks

@@ -19,8 +19,7 @@ from turnier.services.money.pay import check_not_paid_out
 from turnier.services.record.write import check_open, lock, moment, record
 from turnier.services.registration.check_in import entrant_presence
 from turnier.services.registration.queries import absent
-from turnier.services.sheets.propose import check_nothing_waits
-from turnier.services.sheets.queries import evaluate_saved, table_now
+from turnier.services.sheets.queries import check_nothing_waits, evaluate_saved, table_now
 from turnier.services.sheets.table_codes import keys_issue
 from turnier.services.stages.manage import stage_to_come
 from turnier.services.tournaments.manage import tournament_close

@@ -28,8 +28,8 @@ from turnier.services.draw.table_input import seated_before
 from turnier.services.papers.texts import when_text
 from turnier.services.public.shown_names import show_names, shown_names, shown_people
 from turnier.services.public.visibility import Wall, secret_round, standings_on_the_wall
-from turnier.services.sheets.propose import entries_with, open_proposals
-from turnier.services.sheets.queries import table_of
+from turnier.services.sheets.propose import entries_with
+from turnier.services.sheets.queries import open_proposals, table_of
 from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.byes import without_table_text, won_without_table

@@ -23,7 +23,7 @@ from turnier.services.money.pay import stack_of
 from turnier.services.registration.register import entrant_return, participation_refused
 from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, table_of_prepared_round, tables_to_settle
-from turnier.services.sheets.propose import open_proposals
+from turnier.services.sheets.queries import open_proposals
 from turnier.services.standings.brackets import coming_match
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings

@@ -17,8 +17,8 @@ from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
-from turnier.services.sheets.propose import confirmed_by_same_phone, last_refusal, open_proposals
-from turnier.services.sheets.queries import match_decided, people_at
+from turnier.services.sheets.propose import confirmed_by_same_phone, last_refusal
+from turnier.services.sheets.queries import match_decided, open_proposals, people_at
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.stack_changes import stack_changes
 from turnier.services.sheets.submission import Submission, canonical

@@ -9,14 +9,13 @@ import pytest
 from turnier.models import Sitting
 from turnier.services.sheets.history import MOST_WRITTEN, PhoneLine, lines_seen, overruled
 from turnier.services.sheets.propose import (
-    open_proposals,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
     proposals_refuse,
     seen_lines,
 )
-from turnier.services.sheets.queries import table_as_it_is
+from turnier.services.sheets.queries import open_proposals, table_as_it_is
 from turnier.services.sheets.submission import Payload
 
 

@@ -17,7 +17,6 @@ from turnier.services.sheets.propose import (
     confirmation_take_back,
     confirmed_by_same_phone,
     last_refusal,
-    open_proposals,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
@@ -26,7 +25,7 @@ from turnier.services.sheets.propose import (
     seen_lines,
     undoable,
 )
-from turnier.services.sheets.queries import entries_at, evaluate_saved
+from turnier.services.sheets.queries import entries_at, evaluate_saved, open_proposals
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
 from turnier.text.errors import UserError

@@ -213,7 +213,7 @@ def test_an_ended_table_and_lines_that_wait_come_first(
         sitting=tables[1], key="p", payload=line, seen=seen_lines(tables[1]), accepted=frozenset(), device="phone"
     )
     assert Proposal.objects.count() == 1
-    with pytest.raises(UserError, match="An Tisch 2 wartet noch etwas vom Handy"):
+    with pytest.raises(UserError, match="An Tisch 2 wartet etwas vom Handy"):
         exchange()
     sitting_end(sitting=tables[2], by=organiser, reason="Die Zeit ist um")
     with pytest.raises(UserError, match="Tisch 3 ist abgebrochen"):

@@ -11,7 +11,8 @@ from django.test import Client
 
 from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
+from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.queries import open_proposals
 
 PAGE = "/t/preiswatten/tisch/1/1/"
 SURE: dict[str, object] = {"sure": "1"}
@@ -367,7 +368,7 @@ def test_nothing_is_counted_without_a_fight_while_a_line_of_a_phone_waits(at_des
     """Neither by the desk nor because one side is disqualified or goes home: the line would be dropped."""
     told = {"key": "key", "seen": seen_lines(sitting), "accepted": frozenset(), "device": "handy"}
     proposal_make(sitting=sitting, payload={"kind": "bummerl", "score": [11, 5]}, **told)
-    waits = "An Tisch 1 wartet noch etwas vom Handy. Bitte es zuerst bestätigen oder ablehnen."
+    waits = "An Tisch 1 wartet etwas vom Handy. Bitte zuerst bei den Handys dieses Tisches bestätigen oder ablehnen."
     sent = {"winner": "1", "key": "k", "base_version": "0"}
     number = sitting.seats.get(seat=0).entrant.number
     person = f"/t/preiswatten/anmeldung/{number}/"

@@ -31,12 +31,11 @@ from turnier.services.sheets.propose import (
     last_refusal,
     lines_in_words,
     lines_in_words_after,
-    open_proposals,
     proposals_confirm,
     proposals_refuse,
     second_device,
 )
-from turnier.services.sheets.queries import people_at, seats_of, table_as_it_is, table_of
+from turnier.services.sheets.queries import open_proposals, people_at, seats_of, table_as_it_is, table_of
 from turnier.services.sheets.referee import help_answer, ruling_write
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.text.errors import UserError

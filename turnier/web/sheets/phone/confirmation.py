@@ -22,10 +22,9 @@ from turnier.services.sheets.propose import (
     last_refusal,
     lines_in_words,
     lines_in_words_after,
-    open_proposals,
     second_device,
 )
-from turnier.services.sheets.queries import is_finished, match_decided, seats_of, table_as_it_is
+from turnier.services.sheets.queries import is_finished, match_decided, open_proposals, seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import names_are_long

@@ -21,8 +21,8 @@ from turnier.forms.sheets.typed import codes, told_apart, write
 from turnier.models import HelpCall, Proposal, Revision, Seat, Sitting, Tournament
 from turnier.services.public.shown_names import LONGEST_AT_TABLE, show_names_at_table
 from turnier.services.sheets.history import lines_seen
-from turnier.services.sheets.propose import counted_lines, entries_with, lines_mark, open_proposals, undoable
-from turnier.services.sheets.queries import people_at, seats_of
+from turnier.services.sheets.propose import counted_lines, entries_with, lines_mark, undoable
+from turnier.services.sheets.queries import open_proposals, people_at, seats_of
 from turnier.services.sheets.referee import open_call
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, NotedPage, notes

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from turnier.models import Proposal, Sitting, User
-from turnier.services.sheets.propose import entries_with, open_proposals, proposals_confirm, seen_lines
-from turnier.services.sheets.queries import table_as_it_is
+from turnier.services.sheets.propose import entries_with, proposals_confirm, seen_lines
+from turnier.services.sheets.queries import open_proposals, table_as_it_is
 from turnier.services.sheets.table_codes import access_code_of
 
 ROUNDS = ((4, 2, 3, 4), (5, 2, 1, 5), (3, 4, 3, 3))

@@ -16,8 +16,8 @@ from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
-from turnier.services.sheets.propose import open_proposals, proposal_make, seen_lines
-from turnier.services.sheets.queries import entries_at, table_of
+from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.queries import entries_at, open_proposals, table_of
 from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
