@@ -19,11 +19,11 @@ from django.utils.translation import ngettext
 from games.kit.game import AnyGame
 from games.kit.sittings.evaluation import Evaluation, evaluate, extended
 from games.kit.text import Text, counted
-from turnier.models import AuditEvent, Proposal, Referee, Revision, Sitting, Tournament, User
+from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, User
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import MARK_LETTERS, entries_at, open_proposals, people_at, table_now, table_of
-from turnier.services.sheets.referee import SAYS_NO, has_remark, help_call
+from turnier.services.sheets.referee import SAYS_NO, has_remark, help_call, referee_named
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -238,11 +238,7 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
     later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
     if later:
         return LastRefusal()
-    referee = None
-    if last.by_id is not None:
-        there = Referee.objects.filter(tournament=sitting.round.tournament_id, user=last.by_id)
-        referee = there.select_related("user").first()
-    return LastRefusal(refused, by_desk=last.by_id is not None, referee=str(referee or ""))
+    return LastRefusal(refused, by_desk=last.by_id is not None, referee=referee_named(sitting, last.by_id))
 
 
 def _last_no(sitting: Sitting) -> AuditEvent | None:

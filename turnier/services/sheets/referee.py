@@ -73,6 +73,13 @@ def help_withdraw(*, sitting: Sitting) -> None:
         record(tournament, "help_withdraw", by=None, sitting=sitting.pk, call=call.pk)
 
 
+def referee_named(sitting: Sitting, account: int | None) -> str:
+    """The referee of a table's tournament whose account it is; "" where it is that of anybody else."""
+    known = Referee.objects.filter(tournament=sitting.round.tournament_id, user=account) if account else None
+    found = known.select_related("user").first() if known is not None else None
+    return str(found or "")
+
+
 def refusal_settled(sitting: Sitting) -> None:
     """What counts is written: nobody has to come because a side said no. Part of the caller's transaction.
 

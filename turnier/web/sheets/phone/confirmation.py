@@ -25,7 +25,7 @@ from turnier.services.sheets.propose import (
     second_device,
 )
 from turnier.services.sheets.queries import is_finished, match_decided, open_proposals, seats_of, table_as_it_is
-from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.referee import open_call, referee_named
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
@@ -38,7 +38,8 @@ class Confirmation:
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
     `refused` is what the other side or the desk said no to last, while nothing has been written since, `overruled` what
-    phones had written where the desk wrote something else. `side` is that of the phone that looks.
+    phones had written where the desk wrote something else, `overruled_by` the referee who did. `side` is that of the
+    phone that looks.
     """
 
     sitting: Sitting
@@ -56,6 +57,7 @@ class Confirmation:
     refused_by_desk: bool = False
     refused_by_referee: str = ""
     overruled: tuple[OverruledLine, ...] = ()
+    overruled_by: str = ""
     side: PhoneSide = UNKNOWN
 
     @property
@@ -124,7 +126,8 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         refused=lines_in_words_after(evaluation, refusal.lines),
         refused_by_desk=refusal.by_desk,
         refused_by_referee=refusal.referee,
-        overruled=told_overruled(sheet, evaluation, overruled(sitting)),
+        overruled=(told := told_overruled(sheet, evaluation, overruled(sitting))),
+        overruled_by=referee_named(sitting, sitting.changed_by_id) if told else "",
         side=side,
     )
 

@@ -16,7 +16,7 @@ from turnier.models.tournaments import newest_published, unfinished_tables
 from turnier.services.public.shown_names import show_names, show_names_at_table, shown_names
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.queries import lines_now, seats_of
-from turnier.services.sheets.referee import open_call
+from turnier.services.sheets.referee import open_call, referee_named
 from turnier.services.stages.manage import stage_to_come
 from turnier.services.standings.brackets import match_outcome
 from turnier.services.standings.standings import PlacedEntrant, Standings
@@ -64,7 +64,7 @@ class Rank:
 class Settled:
     """The page. `coming` is the round that is played now, see `coming_round`; `ranks` are the first and who is near.
 
-    `overruled` are lines of phones in whose place the desk wrote something else.
+    `overruled` are lines of phones in whose place the desk wrote something else, `overruled_by` the referee who did.
     """
 
     sitting: Sitting
@@ -77,6 +77,7 @@ class Settled:
     ranks: tuple[Rank | None, ...]
     side: PhoneSide = UNKNOWN
     overruled: tuple[OverruledLine, ...] = ()
+    overruled_by: str = ""
 
     @property
     def tournament(self) -> Tournament:
@@ -217,7 +218,8 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
         standings=table,
         ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
         side=side,
-        overruled=told_overruled(sheet, evaluation, overruled(sitting)),
+        overruled=(told := told_overruled(sheet, evaluation, overruled(sitting))),
+        overruled_by=referee_named(sitting, sitting.changed_by_id) if told else "",
     )
 
 

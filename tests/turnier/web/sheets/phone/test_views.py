@@ -811,3 +811,26 @@ def test_a_long_word_of_a_game_breaks_at_a_hyphen_in_english_too(singles, drawn)
     phone.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     page = text_of(phone.get("/tisch/blatt/"))
     assert ('lang="en"' in page, "Durch\u00admarsch" in page) == (True, True)
+
+
+def test_it_is_said_which_referee_wrote_something_else(phone, sitting, tournament, organiser, enter):
+    """While lines are missing as well as on a full sheet; of what the organiser wrote it is said as ever."""
+    invited = referee_invite(tournament=tournament, name="Momme", by=organiser)
+    phone.post("/tisch/blatt/", line(sitting))
+    phone.post("/tisch/bestaetigen/", {"answer": "yes", "key": "yes", "page_version": 1})
+    said = []
+    for by, count in ((invited.user, 1), (organiser, 1), (invited.user, 3), (organiser, 3)):
+        lines = tuple({"kind": "bummerl", "score": [11, 8 if by == organiser else 9]} for _ in range(count))
+        corrected = Submission(f"{by}{count}", fresh(sitting).version, lines, reason="falsch gelesen")
+        result_save(sitting=fresh(sitting), submission=corrected, by=by)
+        said += re.findall(r"[\w ]+ hat korrigiert:", text_of(phone.get("/tisch/blatt/")))
+    assert said == ["Schiedsrichter Momme hat korrigiert:", "Die Turnierleitung hat korrigiert:"] * 2
+
+
+def test_it_is_said_which_referee_wrote_something_else_than_waited(phone, sitting, tournament, organiser):
+    invited = referee_invite(tournament=tournament, name="Momme", by=organiser)
+    phone.post("/tisch/blatt/", line(sitting))
+    instead = Submission("desk", 0, ({"kind": "bummerl", "score": [11, 9]},))
+    result_save(sitting=fresh(sitting), submission=instead, by=invited.user)
+    shown = text_of(phone.get("/tisch/blatt/"))
+    assert ("Schiedsrichter Momme hat anders eingetragen:" in shown, "Die Turnierleitung hat" in shown) == (True, False)
