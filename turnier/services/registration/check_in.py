@@ -33,12 +33,14 @@ LONGEST_TYPED = 20
 def check_in_begin(*, tournament: Tournament, by: User | None) -> None:
     """From now on it is noted who is there, and a draw asks about everybody who is not. Beginning twice is harmless.
 
-    Who has played or paused in the newest round is there.
+    Who has played or paused in the newest round is there; with stacks, whoever has sat at any table and has not gone.
     """
     if not _switch(tournament, on=True, by=by):
         return
     newest = newest_published(tournament)
     came = Q(seats__round=newest) | Q(byes__round=newest)
+    if tournament.kind_of_game.stacks:
+        came = Q(seats__round__published_at__isnull=False)
     for entrant in tournament.entrants.filter(came, presence=Presence.MISSING).distinct() if newest else ():
         if entrant.plays:
             _note(tournament, entrant, Presence.HERE, by)

@@ -18,6 +18,7 @@ from turnier.policy import may_change_participation
 from turnier.registration_files.export import Cell
 from turnier.services.money.fees import fee_name, open_cents
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_of_code, entrant_presence
+from turnier.services.stacks.queries import sittings_in_play
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 from turnier.web.middleware.requests import POWERS
@@ -153,12 +154,14 @@ def _owes(entrant: Entrant) -> str:
 def _where(request: AccountRequest, tournament: Tournament, entrant: Entrant) -> str:
     """What the round that is played has to do with whoever comes or is missing: their table, or that they have none."""
     of_round = newest_published(tournament)
-    if of_round is None or not of_round.sittings.filter(finished=False).exists():
+    if of_round is None or not (played := sittings_in_play(of_round)).filter(finished=False).exists():
         return ""
+    whose = {"finished": False} if tournament.kind_of_game.stacks else {}
+    sitting = played.filter(seats__entrant=entrant, **whose).first()
+    if sitting is not None:
+        said = {"round": tournament.round_name(sitting.round.number), "table": sitting.table}
+        return _("In %(round)s: Tisch %(table)s.") % said
     name = tournament.round_name(of_round.number)
-    seat = of_round.seats.filter(entrant=entrant).select_related("sitting").first()
-    if seat is not None:
-        return _("In %(round)s: Tisch %(table)s.") % {"round": name, "table": seat.sitting.table}
     if of_round.byes.filter(entrant=entrant).exists():
         return _("Pausiert in %(round)s.") % {"round": name}
     if entrant.presence != Presence.HERE:

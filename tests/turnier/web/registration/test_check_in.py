@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.turnier.everybody import Cast
 from turnier.models import Entrant, SignUp, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.money.ledger import Account, balances
 from turnier.services.money.pay import reduction_set
@@ -22,6 +24,7 @@ from turnier.services.registration.register import Registration, entrant_pay, en
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
+from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.tournaments.manage import tournament_publish
 
 DESK, DOOR, ROUND = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/durchgang/"
@@ -453,3 +456,27 @@ def test_in_the_list_a_changed_sum_is_said_on_the_page_that_loads_anew(
     reduction_set(entrant=teams[1], cents=500, by=organiser, reason="Jugend")
     assert at_desk.post(f"{DESK}2/bezahlt/", sent, headers=HTMX)["HX-Refresh"] == "true"
     assert "inzwischen 15,00 € zu kassieren, nicht 20,00 €." in text(at_desk.get(f"{DESK}teilnehmer/"))
+
+
+def test_begun_between_tables_with_stacks_it_misses_nobody_who_plays(
+    at_desk: Client, singles: Callable[..., Tournament], register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Two tables of three: one is drawn anew, the other plays on; then it ends, and its people wait."""
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    first, second = open_tables(evening)
+    tables_redraw(tournament=evening, sittings=[second], by=organiser)
+    entrant_register(tournament=evening, registration=Registration(players=("Zoe Spät",)), by=organiser)
+    door = reverse("check_in", args=[evening.slug])
+    at_desk.post(f"{door}beginnen/")
+    assert present(evening) == [1, 2, 3, 4, 5, 6]
+    plays_on = first.seats.order_by("seat")[0].entrant.number
+    assert f"fehlt noch. In Sitzordnung 1: Tisch {first.table}." in text(
+        at_desk.post(f"{door}{plays_on}/", {"here": "0"}, headers=HTMX)
+    )
+    at_desk.post(f"{door}beenden/")
+    tables_end(tournament=evening, sittings=[first], by=organiser)
+    at_desk.post(f"{door}beginnen/")
+    assert present(evening) == [1, 2, 3, 4, 5, 6]
+    waits = text(at_desk.post(f"{door}{plays_on}/", {"here": "1"}, headers=HTMX))
+    assert f"ist schon da. Sitzordnung 2 läuft ohne Nr. {plays_on}." in waits
