@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
@@ -23,6 +24,7 @@ from turnier.registration_files import Candidate
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.host import read_only
+from turnier.services.host.snapshots.take import AFTER
 from turnier.services.registration.import_list import registration_import
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
@@ -62,10 +64,25 @@ def numbers_begin_anew(request: pytest.FixtureRequest) -> None:
         numbers_anew()
 
 
+@pytest.fixture(autouse=True)
+def taken() -> Iterator[Callable[[], None]]:
+    """Waits for the snapshots that are written after an answer; none is still written when the next test begins."""
+
+    def wait() -> None:
+        for thread in threading.enumerate():
+            if thread.name == AFTER:
+                thread.join()
+
+    yield wait
+    wait()
+
+
 @pytest.fixture
-def own_folder(settings: Any, tmp_path: Path) -> None:
+def own_folder(settings: Any, tmp_path: Path, taken: Callable[[], None]) -> Iterator[None]:
     """The snapshots of this test lie in a folder of their own: those of another show other tournaments."""
     settings.DATA_FOLDER, settings.SECOND_BACKUP_FOLDER = tmp_path, ""
+    yield
+    taken()
 
 
 @pytest.fixture

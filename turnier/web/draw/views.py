@@ -19,7 +19,7 @@ from turnier.models import Draw, Entrant, Tournament
 from turnier.models.draw import current_draws
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.freeze import draw_document
-from turnier.services.host.snapshots.take import take_for
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.dues import seen_in_a_draw
 from turnier.services.money.fees import credit_cents, fee_name
 from turnier.services.papers.rounds import draw_head
@@ -96,7 +96,7 @@ def draw_do(request: AccountRequest, tournament: Tournament, number: int, action
             form.look_again(page.version)
         return _page(request, tournament, page, refused=form)
     if action == "publish" and hidden:
-        take_for("round_publish", tournament.pk)
+        take_after("round_publish", tournament.pk)
     if "papers" in request.POST:
         return see_other(resolve_url("paper_round", tournament.slug, number))
     messages.success(request, done)

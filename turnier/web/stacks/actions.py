@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.models import Entrant, Round, Sitting, Tournament
-from turnier.services.host.snapshots.take import take_for
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.fees import open_cents
 from turnier.services.money.pay import cash_out_parts, cash_out_words, stack_of
 from turnier.services.prizes.plan import plan_preview, prize_terms_of
@@ -254,7 +254,7 @@ def _draw(request: AccountRequest, tournament: Tournament) -> str:
     if not chosen and open_tables(tournament) and not playing(tournament):
         raise UserError(_("Bitte zuerst einen Tisch auswählen."), "tables")
     drawn = tables_redraw(tournament=tournament, sittings=chosen, by=request.user)
-    take_for("round_publish", tournament.pk)
+    take_after("round_publish", tournament.pk)
     number = drawn.sittings.count()
     text = ngettext("%(n)s Tisch ist ausgelost.", "%(n)s Tische sind ausgelost.", number)
     return text % {"n": number}

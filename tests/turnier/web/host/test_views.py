@@ -13,6 +13,7 @@ from django.db import connection
 from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots.files import MOST_KEPT, snapshots
+from turnier.services.host.snapshots.take import ONE_AT_A_TIME
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.manage import tournament_close, tournament_create
@@ -240,21 +241,27 @@ def test_a_snapshot_comes_before_what_changes_much(at_laptop, tournament, regist
     assert [snapshot.reason for snapshot in snapshots()] == [reason]
 
 
-def test_a_draw_leaves_a_snapshot_before_it_and_its_publishing_one_after_it(at_laptop, tournament, register):
+def test_a_draw_leaves_a_snapshot_before_it_and_its_publishing_one_after_it(at_laptop, tournament, register, taken):
+    """The answer does not wait for the second: here another is written meanwhile."""
     register(tournament, 4)
-    for action in ("draw", "publish"):
-        at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/")
-    assert tournament.rounds.get().published_at
+    at_laptop.post(f"/t/{tournament.slug}/durchgang/1/draw/")
+    with ONE_AT_A_TIME:
+        at_laptop.post(f"/t/{tournament.slug}/durchgang/1/publish/")
+        assert tournament.rounds.get().published_at
+        assert [snapshot.reason for snapshot in snapshots()] == ["auslosung"]
+    taken()
     assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
     at_laptop.post(f"/t/{tournament.slug}/durchgang/1/publish/")
+    taken()
     assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
 
 
-def test_tables_with_stacks_leave_one_before_and_one_after(at_laptop, singles):
+def test_tables_with_stacks_leave_one_before_and_one_after(at_laptop, singles, taken):
     """They are drawn and public in one act."""
     evening = singles("brokdorf", 8)
     at_laptop.post(f"/t/{evening.slug}/stapel/tische/", {"do": "draw"})
     assert evening.rounds.get().published_at
+    taken()
     assert [snapshot.reason for snapshot in snapshots()] == ["oeffentlich", "auslosung"]
 
 

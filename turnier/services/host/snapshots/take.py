@@ -22,6 +22,9 @@ from turnier.services.host.snapshots.files import Snapshot, folder, new_name, pr
 from turnier.sqlite import files
 from turnier.text.errors import UserError
 
+ONE_AT_A_TIME = threading.RLock()
+"""A snapshot is numbered after the newest there is, and whoever deletes all older ones misses none that is written."""
+
 
 def forget_snapshots() -> int:
     """Takes a snapshot of what there is now and deletes all that are older, also on the second disk; gives how many.
@@ -29,6 +32,11 @@ def forget_snapshots() -> int:
     What was cut off while it was written goes too, and so do copies of a damaged database that were put aside.
     Raises `UserError`, and deletes nothing, if no new one can be written.
     """
+    with ONE_AT_A_TIME:
+        return _forget()
+
+
+def _forget() -> int:
     new = take("hand")
     if new is None:
         return 0
@@ -54,6 +62,11 @@ def take(reason: str, key: int | None = None, *, sparing: Path | None = None) ->
     """
     if connection.vendor != "sqlite":
         return None
+    with ONE_AT_A_TIME:
+        return _take(reason, key, sparing)
+
+
+def _take(reason: str, key: int | None, sparing: Path | None) -> Snapshot:
     target = folder() / new_name(reason, key=key)
     part = target.with_suffix(PART)
     try:
@@ -69,7 +82,7 @@ def take(reason: str, key: int | None = None, *, sparing: Path | None = None) ->
         raise UserError(
             _("Die Sicherung ließ sich nicht schreiben. Bitte Platz auf der Festplatte schaffen.")
         ) from error
-    return next(snapshot for snapshot in snapshots() if snapshot.path == target)
+    return next(snapshot for snapshot in snapshots(target.parent) if snapshot.path == target)
 
 
 def copy_into(part: Path) -> None:
@@ -127,8 +140,10 @@ OF_ACTS = {
 """Service that changes much at once → the reason of the snapshot that is taken before it; of the last one, after it.
 
 A saved result has one only where it corrects. Whoever lets somebody do such a thing calls `take_for`: for pages
-`web/middleware/requests.py`, for programs each address of `web/api/writing`.
+`web/middleware/requests.py`, for programs each address of `web/api/writing`; `take_after` whoever publishes.
 """
+AFTER = "backup-after"
+"""Name of the threads that write one."""
 SECONDS_BETWEEN = 600
 UNKNOWN = -1
 """Before the first look."""
@@ -144,6 +159,11 @@ def take_for(act: str, tournament: int | None) -> None:
         take(OF_ACTS[act], tournament)
     except UserError as error:
         log.warning("%s", error.message)
+
+
+def take_after(act: str, tournament: int | None) -> None:
+    """As `take_for`, for an act that is done: its answer does not wait for an old disk or a slow stick."""
+    threading.Thread(target=take_for, args=(act, tournament), name=AFTER).start()
 
 
 def start_taking_snapshots() -> None:

@@ -13,7 +13,7 @@ from ninja import Body, Header
 from turnier.models import Round, Sitting, Tournament
 from turnier.services.draw.draw import round_draw, round_publish, round_redraw
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.host.snapshots.take import take_for
+from turnier.services.host.snapshots.take import take_after, take_for
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.text.remarks import clean_remark
@@ -55,7 +55,7 @@ def publish(request: ProgramRequest, slug: str, number: int, sent: Header[Sent])
     hidden = tournament.rounds.filter(number=number, published_at__isnull=True).exists()
     answer = _act(request, slug, number, sent, shown)
     if hidden:
-        take_for("round_publish", tournament.pk)
+        take_after("round_publish", tournament.pk)
     return answer
 
 

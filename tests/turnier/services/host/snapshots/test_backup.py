@@ -452,5 +452,5 @@ def test_who_lets_somebody_change_much_takes_its_snapshot() -> None:
     assert set(re.findall(rf"^def ({acts})\(", services, re.MULTILINE)) == set(take.OF_ACTS)
     programs = [path.read_text(encoding="utf-8") for path in (ROOT / "turnier/web/api/writing").glob("*.py")]
     done = [set(re.findall(rf"\b({acts})\(", source)) for source in programs]
-    taken = [set(re.findall(rf"(?:take_for\(|act=)\"({acts})\"", source)) for source in programs]
+    taken = [set(re.findall(rf"(?:take_(?:for|after)\(|act=)\"({acts})\"", source)) for source in programs]
     assert [some for some in taken if some] == [some for some in done if some] != []
