@@ -7,7 +7,7 @@ const money = (cents) =>
   (cents < 0 ? "−" : "") + (Math.abs(cents) / 100).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 2 }) + "\u00a0€";
 
 const cents = (typed) => {
-  const plain = typed.replace(/[\s€]/g, "").replace(/\.(?=\d{3}(\D|$))/g, "").replace(",", ".");
+  const plain = typed.replace(/[\s€]/g, "").replace(/\.(?=\d{3}(\D|$))|,(?=\d{3}[.,])/g, "").replace(",", ".");
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
 

@@ -24,7 +24,7 @@ from turnier.services.registration.queries import entrant_named
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.remarks import clean_remark
-from turnier.text.words import cents_in, translate
+from turnier.text.words import cents_in, sum_in_a_box, translate
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -124,8 +124,8 @@ class MoneyField(forms.CharField):
         super().__init__(**{"widget": widget, "max_length": 20, **kwargs})
 
     def prepare_value(self, value: Any) -> Any:
-        """Cents as "20,00"."""
-        return f"{value // 100},{value % 100:02d}" if isinstance(value, int) else value
+        """Cents as "20,00", in English "20.00"."""
+        return sum_in_a_box(value) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> int:
         """The cents, or a sentence that shows how a sum is written."""

@@ -14,7 +14,7 @@ from turnier.forms.fields import MoneyField, NameField, ServerCheckedForm, Store
 from turnier.prizes import STEPS, Extra, Terms
 from turnier.services.prizes.pictures import LARGEST_FILE, cleaned_picture
 from turnier.text.errors import UserError
-from turnier.text.words import euros
+from turnier.text.words import euros, sum_in_a_box
 
 SHAPES = (
     ("top_heavy", gettext_lazy("steil: vorne viel mehr")),
@@ -261,7 +261,11 @@ class LogoForm(PictureForm):
 def _table_word(terms: Terms, number: int) -> str:
     if terms.shape == "percent":
         return str(number)
-    return str(number // 100) if number % 100 == 0 else f"{number // 100},{number % 100:02d}"
+    return _sum_word(number)
+
+
+def _sum_word(cents: int) -> str:
+    return str(cents // 100) if cents % 100 == 0 else sum_in_a_box(cents)
 
 
 def _who_problem(kind: str, who: str) -> str | None:
@@ -279,5 +283,5 @@ def _extra_words(extra: Extra) -> dict[str, str]:
     numbers = " ".join(map(str, extra.numbers))
     kinds = {"feat": f"{FEAT}{extra.who}", "clubs": "four" if extra.size == FOUR else "clubs"}
     who = {"clubs": "" if extra.size == FOUR else str(extra.size), "club": extra.who}.get(extra.kind, numbers)
-    sums = " ".join(f"{cents // 100},{cents % 100:02d}".removesuffix(",00") for cents in extra.sums)
+    sums = " ".join(map(_sum_word, extra.sums))
     return {"kind": kinds.get(extra.kind, extra.kind), "label": extra.label, "sums": sums, "who": who}

@@ -80,19 +80,30 @@ def euros(cents: int) -> str:
     """Cents as "1.240,00 €", a negative sum with a true minus, a no-break space before the sign."""
     whole, rest = divmod(abs(cents), 100)
     sign = "−" if cents < 0 else ""
-    separator, comma = (",", ".") if gettext("Sprache") == "Language" else (".", ",")
-    return f"{sign}{whole:,}".replace(",", separator) + f"{comma}{rest:02d}{NO_BREAK}€"
+    return f"{sign}{whole:,}".replace(",", "." if _comma() == "," else ",") + f"{_comma()}{rest:02d}{NO_BREAK}€"
+
+
+def sum_in_a_box(cents: int) -> str:
+    """A sum that is not negative as somebody types it: "1240,00", in English "1240.00"."""
+    return f"{cents // 100}{_comma()}{cents % 100:02d}"
+
+
+def _comma() -> str:
+    return "." if gettext("Sprache") == "Language" else ","
 
 
 EUROS = re.compile(r"(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d{1,2}))?", re.ASCII)
 
 
 def cents_in(typed: str) -> int | None:
-    """The cents of a sum that is not negative: "20", "20,5", "1.240,00 €", "20.00 EUR", "20EUR", "20,-"; else None."""
+    """The cents of a sum that is not negative: "20", "20,5", "1.240,00 €", "20.00 EUR", "20EUR", "20,-"; else None.
+
+    As in English too: "1,240.00". What could be either, such as "1,240", is none.
+    """
     typed = re.sub(r"^(€|euro?)|(€|euro?)$", "", typed.replace(NO_BREAK, "").strip(), flags=re.IGNORECASE).strip()
     typed = re.sub(r"[,.][-–—]+$", "", typed)  # on every price tag
-    if re.fullmatch(r"[0-9]+\.[0-9]{1,2}", typed):
-        typed = typed.replace(".", ",")
+    if re.fullmatch(r"([0-9]+|[0-9]{1,3}(,[0-9]{3})+)\.[0-9]{1,2}", typed):
+        typed = typed.replace(",", "").replace(".", ",")
     match = EUROS.fullmatch(typed)
     return int(match[1].replace(".", "")) * 100 + int((match[2] or "").ljust(2, "0")) if match else None
 

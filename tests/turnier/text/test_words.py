@@ -18,6 +18,8 @@ from turnier.text.words import as_sentence, cents_in, counted, in_sentence, list
         ("1.240,00 €", 124000),
         ("€ 3,00", 300),
         ("12.50 EUR", 1250),
+        ("1,240.00 €", 124000),
+        ("1,240", None),
         ("7 Euro", 700),
         ("20EUR", 2000),
         ("20,50Euro", 2050),

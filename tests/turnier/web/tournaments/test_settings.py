@@ -788,3 +788,13 @@ def test_more_rounds_than_an_evening_has_time_for_are_asked_about_once(
         renamed = typed(Tournament.objects.get(), name=f"Abend {other}", rounds=other)
         assert at_desk.post(page, renamed).status_code == 302
     assert Tournament.objects.get().rounds_planned == 12
+
+
+def test_in_english_a_box_shows_a_sum_as_the_rest_of_the_page(at_desk: Client, tournament: Tournament) -> None:
+    """And takes it as it stands there, as it stands in German, and as a sum of thousands stands beside it."""
+    at_desk.cookies["django_language"] = "en"
+    assert 'value="20.00"' in at_desk.get(PAGE).content.decode()
+    for fee, cents in (("20.50", 2050), ("21,50", 2150), ("1,240.00", 124000), ("1.240,00", 124000)):
+        assert at_desk.post(PAGE, typed(tournament, entry_fee_cents=fee))["Location"] == PAGE
+        tournament.refresh_from_db()
+        assert tournament.entry_fee_cents == cents
