@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from turnier.models import Tournament, User
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import open_tables, tables_redraw
@@ -65,3 +66,22 @@ def test_the_stacks_fit_a_narrow_phone_with_large_letters(
     assert box is not None
     assert box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_no_sign_of_a_further_question_stands_alone_on_its_line(
+    visit: Callable[..., Page], singles: Callable[..., Tournament], organiser: User
+) -> None:
+    """Who sits nowhere withdraws in one line, who plays leaves in two."""
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    late = Registration(players=("Zoe Spät-Hinterhuber",))
+    entrant_register(tournament=evening, registration=late, by=organiser)
+    page = visit("/t/abend/stapel/", user=organiser, width=360, height=740)
+    lines = page.locator(".s-go a").evaluate_all(
+        """links => links.map((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link);
+          return [...text.getClientRects()].map((line) => line.width > 30);
+        })"""
+    )
+    assert sorted(lines) == [[True], *[[True, True]] * 6]
