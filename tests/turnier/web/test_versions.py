@@ -116,5 +116,5 @@ def test_papers_name_no_version_and_the_check_calls_one_a_fassung(
     assert head_of(tournament).state == f"Prüfzeichen {head[:4]} {head[4:]}"
     number(sitting)
     said = " ".join(violation.text for violation in check_tournament(tournament))
-    assert ("Fassung 7391" in said, "die Fassungen sind nicht lückenlos" in said) == (True, True)
+    assert ("es müssten 7391 sein" in said, "eine Fassung des Zettels fehlt oder ist zu viel" in said) == (True, True)
     assert not re.search(r"\bSt[aä]nde? \d|Stände", said)

@@ -116,7 +116,7 @@ def known_faults() -> list[str]:
 
 def _check_database() -> Sequence[str]:
     begun = time.monotonic()
-    faults = [str(fault) for fault in check_database()]
+    faults = [fault.text for fault in check_database()]
     _pause.begin(time.monotonic() - begun)
     if faults:
         read_only.begin(faults)

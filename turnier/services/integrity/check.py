@@ -60,9 +60,12 @@ def _tally_faults(tournament: Tournament, evaluated: Evaluated, *, quick: bool) 
 def _named(tournament: Tournament, of_round: int, figures: Collection[tuple[int, str]]) -> Iterator[Violation]:
     """Whose figures of a round differ, and which."""
     numbers = dict(tournament.entrants.values_list("pk", "number")) if figures else {}
-    for number, metric in sorted((numbers.get(entrant, 0), str(metric)) for entrant, metric in figures):
-        name = tournament.round_name(of_round)
-        yield _differs(_("%(round)s, Nr. %(n)s, %(metric)s") % {"round": name, "n": number, "metric": metric})
+    differing: defaultdict[int, list[str]] = defaultdict(list)
+    for entrant, metric in sorted(figures):
+        differing[numbers.get(entrant, 0)].append(str(metric))
+    for number, metrics in sorted(differing.items()):
+        where = _("%(round)s, Nr. %(n)s") % {"round": tournament.round_name(of_round), "n": number}
+        yield _differs(where, ", ".join(metrics))
 
 
 def _departure_faults(tournament: Tournament, evaluated: Evaluated) -> Iterator[Violation]:
@@ -103,8 +106,9 @@ def _decided(tournament: Tournament) -> Figures:
     return found
 
 
-def _differs(where: str) -> Violation:
-    return Violation("I4", _("%(where)s: gespeichert ist etwas anderes, als die Zettel ergeben.") % {"where": where})
+def _differs(where: str, detail: str = "") -> Violation:
+    text = _("%(where)s: gespeichert ist etwas anderes, als die Zettel ergeben.")
+    return Violation("I4", text % {"where": where}, detail)
 
 
 def _taking_parts(tournament: Tournament) -> Figures:
@@ -156,8 +160,7 @@ def _look(tournament: Tournament, *, quick: bool, computed: Mapping[int, Evaluat
 
 
 def _unreadable(error: Exception) -> Violation:
-    text = _("Die Zeilen lassen sich nicht lesen (%(error)s).")
-    return Violation("I9", text % {"error": f"{type(error).__name__}: {error}"})
+    return Violation("I9", _("Ein Teil des Turniers lässt sich nicht mehr lesen."), f"{type(error).__name__}: {error}")
 
 
 def check_database() -> tuple[Violation, ...]:
@@ -190,9 +193,9 @@ def _database_faults() -> Iterator[Violation]:
         except DatabaseError as error:
             answers = [str(error)]
         if answers != ["ok"]:
-            yield Violation("I9", _("Die Datenbankdatei ist beschädigt: %(answer)s.") % {"answer": answers[0]})
+            yield Violation("I9", _("Die Datenbankdatei ist beschädigt."), answers[0])
             return
     try:
         connection.check_constraints()
     except IntegrityError as error:
-        yield Violation("I9", _("Eine Zeile verweist auf etwas, das es nicht gibt: %(error)s") % {"error": error})
+        yield Violation("I9", _("In der Datenbank fehlt etwas, das zu anderem gehört."), str(error))

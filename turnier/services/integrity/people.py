@@ -40,7 +40,9 @@ def people_faults(tournament: Tournament) -> Iterator[Violation]:
     for entrant in tournament.entrants.all():
         numbers[entrant.number] = entrant
         if _differs(entrant, last.get(entrant.number)):
-            yield Violation("I1", _("Nr. %(n)s steht anders im Protokoll.") % {"n": entrant.number})
+            yield Violation(
+                "I1", _("Nr. %(n)s: Ob jemand mitspielt, steht anders im Protokoll.") % {"n": entrant.number}
+            )
     if registered - numbers.keys() and not tournament.events.filter(action="entrant_edit").exists():
         yield Violation("I1", _("Jemand, der im Protokoll angemeldet ist, fehlt."))
 
@@ -111,7 +113,7 @@ def seat_faults(tournament: Tournament) -> Iterator[Violation]:
             continue
         now = _now(of_round, seats)
         if any(seat.sitting.round_id != of_round.pk or seat.entrant.tournament_id != tournament.pk for seat in seats):
-            yield _wrong(of_round, _("ein Platz gehört woandershin"))
+            yield _wrong(of_round, _("ein Platz gehört zu einem anderen Tisch oder Turnier"))
         tables = [row for table, row in now.items() if table != PAUSING]
         if any(len(row) not in sizes or None in row for row in tables) or _twice(now):
             yield _wrong(of_round, _("ein Platz ist doppelt oder gar nicht besetzt"))

@@ -33,9 +33,11 @@ def sheet_faults(tournament: Tournament) -> Iterator[Violation]:
             found.add((sitting.pk, revision.number))
             link = named.get((sitting.pk, revision.number))
             if link is not None and not _same(revision, *link):
-                yield _wrong("I1", sitting, _("Eingabe %(n)s steht anders im Protokoll") % {"n": revision.number})
+                yield _wrong(
+                    "I1", sitting, _("Fassung %(n)s des Zettels steht anders im Protokoll") % {"n": revision.number}
+                )
     if missing := set(named) - found:
-        text = _("Im Protokoll stehen %(n)s Eingaben, die an keinem Tisch mehr zu finden sind.")
+        text = _("Im Protokoll stehen %(n)s Fassungen von Zetteln, die an keinem Tisch mehr zu finden sind.")
         yield Violation("I1", text % {"n": len(missing)})
     yield from _brought_along(tournament)
 
@@ -57,18 +59,22 @@ def _same(revision: Revision, event: AuditEvent, saved: Mapping[str, Any]) -> bo
 
 def _numbers(sitting: Sitting, revisions: Sequence[Revision]) -> Iterator[Violation]:
     if [revision.number for revision in revisions] != list(range(1, sitting.version + 1)):
-        yield _wrong("I5", sitting, _("die Fassungen sind nicht lückenlos"))
+        yield _wrong("I5", sitting, _("eine Fassung des Zettels fehlt oder ist zu viel"))
 
 
 def _lines(sitting: Sitting, revisions: Sequence[Revision], digests: SheetDigests) -> Iterator[Violation]:
     entries = list(sitting.entries.all())
     if any(entry.added_by.sitting_id != sitting.pk or entry.kind != entry.payload.get("kind", "") for entry in entries):
-        yield _wrong("I2", sitting, _("eine Zeile gehört nicht hierher"))
+        yield _wrong("I2", sitting, _("eine Zeile des Zettels gehört zu einem anderen"))
     for revision in revisions:
         lines = lines_of_version(entries, revision.number)
         gapless = [line.number for line in lines] == list(range(1, len(lines) + 1))
         if not gapless or not digests.fit(revision, [line.payload for line in lines]):
-            yield _wrong("I2", sitting, _("Fassung %(n)s hat andere Zeilen als gespeichert") % {"n": revision.number})
+            yield _wrong(
+                "I2",
+                sitting,
+                _("Fassung %(n)s des Zettels hat andere Zeilen, als gespeichert wurden") % {"n": revision.number},
+            )
 
 
 def _brought_along(tournament: Tournament) -> Iterator[Violation]:
@@ -77,7 +83,7 @@ def _brought_along(tournament: Tournament) -> Iterator[Violation]:
     brought = first is not None and first.action == "tournament_import"
     named = first.data.get("digest") if first and brought else first_sheets_digest(Tournament(pk=0))
     if named != first_sheets_digest(tournament):
-        yield Violation("I1", _("Es gibt Eingaben an Tischen, die das Protokoll nicht kennt."))
+        yield Violation("I1", _("An Tischen steht etwas, das das Protokoll nicht kennt."))
 
 
 def _wrong(code: str, sitting: Sitting, what: str) -> Violation:

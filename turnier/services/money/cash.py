@@ -169,7 +169,7 @@ def ledger_problems(tournament: Tournament) -> list[str]:
 
 def _unbalanced(tournament: Tournament) -> list[str]:
     uneven = UNEVEN(booking__tournament=tournament.pk)
-    texts = [_("Buchung %(n)s geht nicht auf.") % {"n": number} for (number,) in uneven]
+    texts = [_("Buchung %(n)s: Ihre Beträge passen nicht zusammen.") % {"n": number} for (number,) in uneven]
     count, first, last = NUMBERED.first(tournament=tournament.pk) or (0, 1, 0)
     if (first, last) != (1, count):
         texts.append(_("Im Kassenbuch fehlt eine Buchung."))

@@ -65,16 +65,20 @@ def _tail(tournament: Tournament, links: Sequence[AuditEvent]) -> Iterator[Viola
     leaps = [(event.number, event.data["version"]) for event in links if event.action == "snapshot_restore"]
     number, version = leaps[-1] if leaps else (0, 0)
     if tournament.version != version + len(links) - number:
-        text = _("Das Protokoll hat %(n)s Einträge, das Turnier aber Fassung %(version)s.")
-        yield Violation("I7", text % {"n": len(links), "version": tournament.version})
+        text = _("Das Protokoll hat %(n)s Einträge, es müssten %(all)s sein.")
+        yield Violation("I7", text % {"n": len(links), "all": tournament.version - version + number})
 
 
 @dataclass(frozen=True)
 class Violation:
-    """One broken promise; `code` is its number (I1 to I10), `text` says in German what does not fit."""
+    """One broken promise; `code` is its number (I1 to I10), `text` says in German what does not fit.
+
+    `detail` is for whoever looks into the database: the error, or the names of figures.
+    """
 
     code: str
     text: str
+    detail: str = ""
 
     def __str__(self) -> str:
-        return f"{self.code}: {self.text}"
+        return f"{self.code}: {self.text}" + (f" ({self.detail})" if self.detail else "")

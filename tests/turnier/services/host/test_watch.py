@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -122,7 +123,7 @@ def test_another_team_in_front_is_found_by_itself(
     assert check_quickly() == tuple(f"Preiswatten: Durchgang 1, Tisch {table}: {told}" for table in tables)
     with pytest.raises(CommandError, match="Es stimmt nicht alles"):
         call_command("check_integrity", stdout=(said := StringIO()))
-    assert "I4: Durchgang 1, Nr. 1, " in said.getvalue()
+    assert f"I4: Durchgang 1, Nr. 1: {told}" in said.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -254,7 +255,10 @@ def test_a_fault_of_the_file_itself_stops_all_writing(tournament: Tournament, at
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA defer_foreign_keys = ON")
         cursor.execute("UPDATE turnier_tournament SET series_id = 77")
-        assert [fault[:23] for fault in check_quickly()] == ["I9: Eine Zeile verweist", "Preiswatten: Einstellun"]
+        assert check_quickly() == (
+            "In der Datenbank fehlt etwas, das zu anderem gehört.",
+            "Preiswatten: Einstellungen oder Hausregeln wurden am Programm vorbei geändert.",
+        )
         cursor.execute("UPDATE turnier_tournament SET series_id = NULL")
     answer = at_desk.post(f"/t/{tournament.slug}/anmeldung/", WALK_UP)
     assert (answer.status_code, len(known_faults())) == (507, 2)
@@ -273,3 +277,21 @@ def test_the_collector_passes_over_what_is_loaded() -> None:
         assert gc.get_freeze_count() > len(gc.get_objects())
     finally:
         gc.unfreeze()
+
+
+def test_what_the_administrator_reads_has_no_name_of_a_column(
+    tournament: Tournament, register: Any, drawn: Any, enter: Any, client: Client, admin: User
+) -> None:
+    """That is for whoever looks into the database, and in the command."""
+    register(tournament, 4)
+    enter(drawn(tournament).sittings.get(table=1))
+    wrong = Tally.objects.filter(metric="bummerl").select_related("entrant").earliest("pk")
+    Tally.objects.filter(pk=wrong.pk).update(value=wrong.value + 1)
+    client.force_login(admin)
+    page = client.post("/sicherungen/pruefung/", follow=True).content.decode()
+    told = "gespeichert ist etwas anderes, als die Zettel ergeben."
+    read = re.findall(r"<li>(Preiswatten: .*?)</li>", page)
+    assert read == [
+        f"Preiswatten: Durchgang 1, Tisch 1: {told}",
+        f"Preiswatten: Durchgang 1, Nr. {wrong.entrant.number}: {told}",
+    ]

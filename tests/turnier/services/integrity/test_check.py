@@ -83,8 +83,8 @@ def test_a_file_that_is_not_whole_is_told(tournament: Tournament) -> None:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute("UPDATE turnier_tournament SET entry_fee_cents = -1")
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
-    assert [fault.text for fault in check_database()] == [
-        "Die Datenbankdatei ist beschädigt: CHECK constraint failed in turnier_tournament."
+    assert [str(fault) for fault in check_database()] == [
+        "I9: Die Datenbankdatei ist beschädigt. (CHECK constraint failed in turnier_tournament)"
     ]
 
 
@@ -100,10 +100,8 @@ def test_a_tournament_that_cannot_be_read_is_named(evening: Tournament) -> None:
         cursor.execute("UPDATE turnier_tournament SET begins = '19:70:00'")
     with pytest.raises(CommandError):
         call_command("check_integrity", stdout=(said := StringIO()))
-    assert "I9: Die Zeilen lassen sich nicht lesen (ValueError" in said.getvalue()
-    assert [fault.partition(" (")[0] for fault in check_quickly()] == [
-        "Preiswatten: Die Zeilen lassen sich nicht lesen"
-    ]
+    assert "I9: Ein Teil des Turniers lässt sich nicht mehr lesen. (ValueError" in said.getvalue()
+    assert check_quickly() == ("Preiswatten: Ein Teil des Turniers lässt sich nicht mehr lesen.",)
 
 
 def test_a_cut_tail_is_found_by_the_printed_head(evening: Tournament) -> None:
@@ -124,4 +122,5 @@ def test_the_command_names_what_is_wrong(evening: Tournament) -> None:
         cursor.execute("UPDATE turnier_tally SET value = value + 1 WHERE id = %s", [changed.pk])
     with pytest.raises(CommandError):
         call_command("check_integrity", evening.slug, stdout=(said := StringIO()))
-    assert f"I4: Durchgang 1, Nr. {changed.entrant.number}, {changed.metric}: " in said.getvalue()
+    where = f"I4: Durchgang 1, Nr. {changed.entrant.number}: gespeichert ist etwas anderes, als die Zettel ergeben."
+    assert f"{where} ({changed.metric})" in said.getvalue()

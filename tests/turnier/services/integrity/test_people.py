@@ -40,10 +40,10 @@ def test_a_status_that_the_record_knows_is_right(players: Tournament, organiser:
 @pytest.mark.parametrize(
     ("changed", "found"),
     [
-        ({"status": Entrant.Status.ACTIVE}, ["Nr. 1 steht anders im Protokoll."]),
-        ({"status": Entrant.Status.DISQUALIFIED}, ["Nr. 1 steht anders im Protokoll."]),
+        ({"status": Entrant.Status.ACTIVE}, ["Nr. 1: Ob jemand mitspielt, steht anders im Protokoll."]),
+        ({"status": Entrant.Status.DISQUALIFIED}, ["Nr. 1: Ob jemand mitspielt, steht anders im Protokoll."]),
         ({"status": Entrant.Status.LEFT}, []),
-        ({"status": Entrant.Status.ACTIVE, "guest": True}, ["Nr. 1 steht anders im Protokoll."]),
+        ({"status": Entrant.Status.ACTIVE, "guest": True}, ["Nr. 1: Ob jemand mitspielt, steht anders im Protokoll."]),
         ({"guest": True}, []),
     ],
 )

@@ -50,7 +50,7 @@ def test_somebody_of_another_tournament_is_found(seated: Round, singles: Callabl
     stranger = singles("seconds", 1).entrants.get()
     seat = Seat.objects.filter(round=seated).first()
     Seat.objects.filter(pk=seat.pk).update(entrant=stranger)
-    assert said(seated)[0] == "Durchgang 1: ein Platz gehört woandershin."
+    assert said(seated)[0] == "Durchgang 1: ein Platz gehört zu einem anderen Tisch oder Turnier."
 
 
 def test_a_swap_that_is_gone_is_found(seated: Round) -> None:

@@ -174,7 +174,7 @@ def test_an_unbalanced_booking_is_found_or_refused_by_the_database(tournament: T
         assert ledger_problems(tournament) == []
     else:
         stray.save()
-        assert ledger_problems(tournament) == ["Buchung 1 geht nicht auf."]
+        assert ledger_problems(tournament) == ["Buchung 1: Ihre Beträge passen nicht zusammen."]
 
 
 def test_the_same_form_sent_twice_is_booked_once(tournament: Tournament, organiser: User) -> None:

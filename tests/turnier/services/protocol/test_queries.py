@@ -117,7 +117,7 @@ def test_some_are_told_without_the_others(tournament: Tournament, organiser: Use
 def test_the_page_says_when_the_chain_is_broken(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(version=7)
     faults = protocol(Tournament.objects.get(pk=tournament.pk), Search()).chain.faults
-    assert [fault.text for fault in faults] == ["Das Protokoll hat 1 Einträge, das Turnier aber Fassung 7."]
+    assert [fault.text for fault in faults] == ["Das Protokoll hat 1 Einträge, es müssten 7 sein."]
 
 
 def test_sentences_name_people_as_they_are_called_today(
