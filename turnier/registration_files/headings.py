@@ -242,7 +242,11 @@ def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     found = _guessed([cells for _number, cells in rows], team_size)
     if _numbers_clubs(rows, found):
         rows = as_sent
-    return replace(table, columns=found, rows=rows, header_row=0, guessed=True) if found else table
+    if not found:
+        return table
+    of_first = [heading for heading, cell in zip(found, rows[0][1], strict=False) if cell.strip()]
+    counted = rows != as_sent or NUMBER in of_first or PHONE in of_first
+    return replace(table, columns=found, rows=rows, header_row=0, guessed=True, counted=counted)
 
 
 def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
@@ -259,7 +263,8 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
         first, *others = _without_line_numbers(as_sent) if whole else (first, *_without_line_numbers(others))
     names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith(_NAMES_WHOLE)]
     if any(map(_FULL_NAME.fullmatch, names)):
-        return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True)
+        counted = 0 in numbered(as_sent)
+        return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True, counted=counted)
     return _headed(table, columns, (first, *others))
 
 

@@ -64,12 +64,14 @@ def from_message(table: RawTable, team_size: int) -> RawTable | None:
     used = [key for key, part in headings.items() if key == PLAYERS or any(getattr(line, part) for _, line in lines)]
     faults = [CellFault(number, used.index(PLAYERS), said) for number, said in wrong.items()]
     cells = tuple((number, tuple(getattr(line, headings[key]) for key in used)) for number, line in lines)
+    counted = {rows[at][0] for at in numbers}
     return replace(
         table,
         columns=tuple(used),
         rows=cells,
         header_row=0,
         guessed=True,
+        counted=bool(lines) and lines[0][0] in counted,
         sample=next((line.players[:80] for _, line in lines if line.players and not line.players.isascii()), ""),
         faults=(*table.faults, *faults),
         notes=(*table.notes, *notes, *remarks),

@@ -44,6 +44,7 @@ class RawTable:
     """A table with its heading found. Row numbers are 1-based, as the person sees them in the spreadsheet.
 
     `guessed`: the list had no headings, those here were concluded from what stands below; `header_row` is then 0.
+    `counted`: its first row then has a number as the others have, and is no heading that we do not know.
 
     `sample` is the first name with a special character ("Jürgen Größl"), for a check by eye; empty if there is none.
     """
@@ -57,6 +58,7 @@ class RawTable:
     faults: tuple[CellFault, ...] = ()
     notes: tuple[str, ...] = ()
     guessed: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True)

@@ -308,8 +308,8 @@ class ImportPage:
     @property
     def first_row(self) -> tuple[str, ...]:
         """What stands in the first row, where it might be a heading that we do not know; empty where it is none."""
-        rows = self.table.rows
-        return tuple(filter(None, rows[0][1])) if self.table.guessed and len(rows) > 1 else ()
+        rows, in_doubt = self.table.rows, self.table.guessed and not self.table.counted
+        return tuple(filter(None, rows[0][1])) if in_doubt and len(rows) > 1 else ()
 
     @property
     def surnames_first(self) -> bool:

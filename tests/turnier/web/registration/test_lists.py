@@ -742,3 +742,23 @@ def test_what_was_said_of_a_list_is_said_in_the_language_of_the_next_page(
     again = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "columns"})
     note, fault = "Only the worksheet “Sheet” was read.", "The formula has no saved result."
     assert [(note in text(page), fault in text(page)) for page in (shown, again)] == [(True, True)] * 2
+
+
+@pytest.mark.parametrize(
+    ("rows", "asked"),
+    [
+        (("1) Huber Sepp / Maier Max", "2) Koch Eva / Blum Ina"), False),
+        (("Watten am Samstag", "1. Huber Sepp / Maier Max", "2. Koch Eva / Blum Ina"), False),
+        (("Lang Ute / Kurz Jan", "1) Huber Sepp / Maier Max", "2) Koch Eva / Blum Ina"), True),
+        (("1. Sepp Huber\tMax Maier", "2. Eva Koch\tIna Blum"), False),
+        (("7\tSepp Huber\tMax Maier", "9\tEva Koch\tIna Blum"), False),
+        (("Sepp Huber\tMax Maier\t0171 1234567", "Eva Koch\tIna Blum\t"), False),
+        (("Sepp Huber\tMax Maier", "Eva Koch\tIna Blum"), True),
+    ],
+)
+def test_a_first_row_with_a_number_is_asked_for_no_heading(
+    at_desk: Client, tournament: Tournament, rows: tuple[str, ...], asked: bool
+) -> None:
+    """Its own number of the line, as those below have one, its start number or its telephone."""
+    shown = text(at_desk.post(PAGE, {"pasted": "\r\n".join(rows)}))
+    assert ("Oder ist sie die Überschrift?" in shown, "Teams übernehmen" in shown) == (asked, True)
