@@ -202,7 +202,8 @@ def _meetings(
     groups = [[who for who in members if who not in later] for members in stage.members()]
     before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())
-    for _round, _table, one, two in group_plan(groups, number - stage.first + 1, met):
+    gone = stage.numbers.difference(there)
+    for _round, _table, one, two in group_plan(groups, number - stage.first + 1, met, gone):
         yield from ((one, two), (two, one))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Callable
 from html import unescape
 from io import BytesIO
+from itertools import combinations
 from typing import Literal
 
 import pytest
@@ -1699,6 +1701,27 @@ def test_who_comes_late_changes_nothing_of_the_byes_before(at_desk: Client, two_
     again = fresh(tournament_import(text=tournament_export(after), by=None))
     assert (places(again), again.later_stages) == (before[0], after.later_stages)
     assert after.later_stages[0].entrants[-1].since == 3
+
+
+def test_after_who_comes_late_nobody_meets_again(
+    at_desk: Client,
+    two_rounds_of_threes: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """The group that stays as it was is through after its three rounds, in the other one those meet who have not."""
+    at_desk.post(PAGE, {"admit": "1", "number": "7"})
+    stage = fresh(two_rounds_of_threes).later_stages[0]
+    while two_rounds_of_threes.rounds.count() < stage.last:
+        for sitting in drawn(fresh(two_rounds_of_threes)).sittings.order_by("table"):
+            enter(sitting, [{"kind": "bummerl", "score": [11, 5]}] * 3)
+    seats = Seat.objects.values_list("sitting", "entrant__number")
+    tables = [
+        frozenset(who for table, who in seats if table == sitting) for sitting in {table for table, _who in seats}
+    ]
+    assert Counter(tables) == Counter(
+        frozenset(pair) for members in stage.members() for pair in combinations(members, 2)
+    )
 
 
 @pytest.mark.parametrize("knock_out", [False, True])
