@@ -15,7 +15,7 @@ from games.kit.terms import GONE, Tally
 from turnier import printing
 from turnier.models import Entrant, Seat, Substitution, Tournament
 from turnier.services.papers.rounds import head_of
-from turnier.services.public.shown_names import shown_names, shown_standings
+from turnier.services.public.shown_names import people_of_teams, shown_names, shown_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.stages.board import GroupRow, Level, MatchSide, Pairing, Tree, boards
@@ -42,9 +42,11 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     whole = standings(tournament)
     table = shown_standings(whole) if public else whole
     notes, happened = tie_notes(table), happenings(table, whole)
+    called = _with_people(table, public=public)
     far = [row.knocked_out or row.in_group for row in table.rows]
     rows = (
-        _paper_row(row, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk]) for row in table.rows
+        _paper_row(row, called, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
+        for row in table.rows
     )
     return printing.StandingsPaper(
         columns=(*_far_labels(table), *(translate(column.short) for column in table.columns)),
@@ -101,11 +103,24 @@ def _far_labels(table: Standings) -> list[str]:
     return [_("K.-o.")] * knock_out + [_("Gruppe")] * in_group
 
 
-def _paper_row(row: PlacedEntrant, rounds: Sequence[int], tie: str, happened: Sequence[str]) -> printing.StandingsRow:
+def _with_people(table: Standings, *, public: bool) -> dict[int, str]:
+    """Entrant's key → the name with who is meant, of teams that it does not tell: of who may be named, and how.
+
+    In brackets behind a name that says nobody; in place of surnames only once it is decided, since that is longer.
+    """
+    unsaid = people_of_teams(table.tournament, public=public)
+    whole = people_of_teams(table.tournament, public=public, surnames_say=False) if table.decided else {}
+    names = {row.entrant.pk: row.entrant.name for row in table.rows}
+    return {pk: f"{names[pk]} ({who})" if pk in unsaid else who for pk, who in (whole | unsaid).items() if pk in names}
+
+
+def _paper_row(
+    row: PlacedEntrant, called: Mapping[int, str], rounds: Sequence[int], tie: str, happened: Sequence[str]
+) -> printing.StandingsRow:
     return printing.StandingsRow(
         place=str(row.place) if row.place else "–",
         number=row.entrant.number,
-        name=row.entrant.name,
+        name=called.get(row.entrant.pk, row.entrant.name),
         cells=row.cells,
         rounds=tuple(
             _without_table(row.unplayed[n], said) if n in row.unplayed else said

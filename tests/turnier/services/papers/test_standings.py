@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import BytesIO
 
+import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from turnier.models import Revision, Round, Sitting, Tournament
+from turnier.models import Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.papers.standings import standings_head, standings_paper
+from turnier.services.registration.register import Registration, entrant_register
 
 Singles = Callable[..., Tournament]
 Drawn = Callable[[Tournament], Round]
+SHORT = ["Die Haudegen (Hans H., Sepp M.)", "Team 2", "Toni B. / Lena V.", "Uli R. / Ina S."]
+HIDDEN = ["Team 1", "Team 2", "Team 3", "Team 4"]
 
 
 def test_the_standings_say_the_round_or_with_stacks_the_time(singles: Singles, drawn: Drawn) -> None:
@@ -67,3 +71,52 @@ def test_the_columns_are_those_of_the_game_and_one_for_each_round(first_round: C
         *[("1", ("3", "33:15", "2,200", "+18"), ("3",))] * 2,
         *[("3", ("0", "15:33", "0,455", "−18"), ("0",))] * 2,
     ]
+
+
+@pytest.mark.parametrize(
+    ("shown", "before", "told"),
+    [
+        (
+            "full",
+            ["Bauer / Vogl", "Die Haudegen (Hans Huber, Sepp Maier)", "Ried / See", "Team 2"],
+            ["Die Haudegen (Hans Huber, Sepp Maier)", "Team 2", "Toni Bauer, Lena Vogl", "Uli Ried, Ina See"],
+        ),
+        ("short", SHORT, SHORT),
+        ("hidden", HIDDEN, HIDDEN),
+    ],
+)
+def test_the_printed_standings_say_who_the_teams_are(
+    at_desk: Client,
+    tournament: Tournament,
+    organiser: User,
+    drawn: Drawn,
+    enter: Callable[..., Revision],
+    shown: str,
+    before: list[str],
+    told: list[str],
+) -> None:
+    """As far as everybody may see their names, the surnames alone as long as it is not decided."""
+    Tournament.objects.update(names_shown=shown, rounds_planned=1)
+    tournament.refresh_from_db()
+    people = (
+        ("Hans Huber", "Sepp Maier"),
+        ("Rosi Alt", "Evi Neu"),
+        ("Toni Bauer", "Lena Vogl"),
+        ("Uli Ried", "Ina See"),
+    )
+    for players, name in zip(people, ("Die Haudegen", "Die Stillen", "", ""), strict=True):
+        entrant_register(tournament=tournament, registration=Registration(players, name=name), by=organiser)
+    Player.objects.filter(name="Rosi Alt").update(publicity=Player.Publicity.PRIVATE)
+    sittings = drawn(tournament).sittings.order_by("table")
+
+    def printed() -> str:
+        paper = at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content
+        return " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().split())
+
+    for sitting, score in zip(sittings, ([11, 5], [11, 7]), strict=True):
+        enter(sitting, [{"kind": "bummerl", "score": score}] * 3)
+        words = printed()
+        assert {name for name in {*before, *told} if f" {name} " in words} == {
+            *(told if "Endstand" in words else before)
+        }
+    assert "Endstand" in words
