@@ -162,7 +162,8 @@ for (const form of document.querySelectorAll("form[data-beside]")) {
     if (form.elements[name]) form.elements[name].value = value;
 }
 
-// Another language or size of print is another page: whoever has typed something is asked before it is gone.
+// Another language or size of print is another page: whoever has typed something is asked before it is gone. The question
+// is our own, for Safari on a phone asks none when a page is left, and it is the only one.
 const isTyped = (box) => {
   if (["checkbox", "radio"].includes(box.type)) return box.checked !== box.defaultChecked;
   if (!box.options) return box.value !== box.defaultValue;
@@ -170,18 +171,16 @@ const isTyped = (box) => {
 };
 const hasTyped = () => document.querySelector("[data-summary]")
   || [...document.querySelectorAll('main form[method="post"] :is(input:not([type="hidden"]), textarea, select)')].some(isTyped);
-let leavesBy = null;
+let leavesKnowingly = false;
 window.addEventListener("submit", (event) => {
-  const leaves = event.submitter?.matches("[name=language], [name=large]") && !event.defaultPrevented;
-  leavesBy = leaves ? event.target : null;
-});
-window.addEventListener("beforeunload", (event) => {
-  if (leavesBy && hasTyped()) {
-    event.preventDefault();
-    for (const form of document.forms) underway.delete(form);
-  }
-  leavesBy = null;
-});
+  if (!event.submitter?.matches("[name=language], [name=large]") || !hasTyped()) return;
+  leavesKnowingly = confirm(document.body.dataset.asksLeaving);
+  if (leavesKnowingly) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+window.addEventListener("beforeunload", (event) => { if (leavesKnowingly) event.stopImmediatePropagation(); }, true);
+window.addEventListener("pageshow", () => { leavesKnowingly = false; });
 
 // The example of a name follows the game that is chosen; what was typed stays.
 document.addEventListener("htmx:afterSettle", () => {

@@ -235,6 +235,10 @@ def test_no_page_overflows_and_axe_finds_nothing(page: Page, path: str) -> None:
     assert faults_of(page, path) == []
 
 
+ASKS_NOTHING_BY_ITSELF = """addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true)"""
+"""A browser as on an iPhone: when a page is left it is not asked."""
+
+
 @pytest.mark.parametrize(
     ("path", "label", "button"),
     [("", "Spieler 1", "English"), ("/turniere/neu/", "Wie heißt das Turnier?", "Große Schrift")],
@@ -242,6 +246,7 @@ def test_no_page_overflows_and_axe_finds_nothing(page: Page, path: str) -> None:
 def test_another_page_of_the_same_asks_before_what_was_typed_is_gone(
     page: Page, path: str, label: str, button: str
 ) -> None:
+    page.add_init_script(ASKS_NOTHING_BY_ITSELF)
     page.goto(path)
     answers = [False, True]
     page.on("dialog", lambda dialog: dialog.accept() if answers.pop(0) else dialog.dismiss())

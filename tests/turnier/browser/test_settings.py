@@ -37,6 +37,24 @@ def test_leaving_with_something_unsaved_is_asked_about(
     assert asked == ["beforeunload"]
 
 
+def test_another_language_is_asked_about_once(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    page = visit(f"/t/{tournament.slug}/einstellungen/", user=organiser)
+    asked: list[tuple[str, str]] = []
+
+    def go(dialog: Dialog) -> None:
+        asked.append((dialog.type, dialog.message))
+        dialog.accept()
+
+    page.on("dialog", go)
+    page.get_by_label("Ort", exact=True).fill("Deichkrug")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Deutsch")).to_be_visible()
+    lost = "Was hier eingetippt und noch nicht gespeichert ist, geht dabei verloren. Trotzdem umstellen?"
+    assert asked == [("confirm", lost)]
+
+
 @pytest.fixture
 def rules(visit: Callable[..., Page], singles: Callable[..., Tournament], organiser: User) -> Callable[[str], Page]:
     """The settings of a game, with the fold open in which a box stands."""
