@@ -295,6 +295,39 @@ function below() {
   seen.toggleAttribute("data-below", seen.scrollHeight - seen.clientHeight - seen.scrollTop > 12);
 }
 
+// Of the lines that are to be confirmed none is cut: those that do not fit go on below the sums, and a sign says so.
+const MORE = document.documentElement.lang === "en" ? "more" : "weitere";
+const top = (node) => node.getBoundingClientRect().top;
+const startsOf = (table) => [...table.querySelectorAll("tbody tr:not(.is-said)")].map(top);
+const endsOf = (table) => [...startsOf(table).slice(1), table.querySelector("tbody").getBoundingClientRect().bottom];
+const isBelow = (table) => (end) => end > top(table.querySelector("tfoot")) + 1;
+
+// The sign takes room itself.
+function tellMore(table) {
+  const sign = table.querySelector("tfoot :is(th, td)");
+  const count = () => endsOf(table).filter(isBelow(table)).length;
+  delete sign?.dataset.more;
+  if (!sign || !count()) return;
+  sign.dataset.more = MORE;
+  sign.dataset.more = `↓ ${count()} ${MORE}`;
+}
+
+function cutNone(table) {
+  table.style.maxHeight = "";
+  tellMore(table);
+  const cut = endsOf(table).findIndex(isBelow(table));
+  const seen = top(table.querySelector("tfoot")) - startsOf(table)[cut];
+  if (cut > 0 && seen > 0 && table.scrollTop === 0) table.style.maxHeight = `${table.clientHeight - seen}px`;
+}
+
+function wireLines() {
+  const table = document.querySelector(".t-flow > .t-proof-frame");
+  if (!table) return;
+  table.addEventListener("scroll", () => tellMore(table));
+  const sized = new ResizeObserver(() => cutNone(table));
+  for (const each of [table.closest(".t-questions"), table.querySelector("tbody")]) sized.observe(each);
+}
+
 // After a tap the next open question comes into view.
 function showNext(event) {
   const ask = event.target.closest(".t-flow > [data-ask]");
@@ -352,6 +385,7 @@ function open() {
   readToken();
   wireNotKept();
   tellUnsaved();
+  wireLines();
   if (!entry()) return;
   tellLeft();
   wirePad();

@@ -712,6 +712,55 @@ def test_a_full_sheet_is_confirmed_without_scrolling_the_page(
     assert sums_in_sight(page)
 
 
+CUT_LINES = """() => {
+  const top = (each) => each.getBoundingClientRect().top, edge = top(document.querySelector(".t-proof tfoot"));
+  const starts = [...document.querySelectorAll(".t-proof tbody tr:not(.is-said)")].map(top);
+  const ends = [...starts.slice(1), document.querySelector(".t-proof tbody").getBoundingClientRect().bottom];
+  const below = ends.filter(end => end > edge + 1).length;
+  return [ends.filter((end, n) => end > edge + 1 && starts[n] < edge - 1).length, below];
+}"""
+"""How many lines are cut by the sums, and how many end below their edge."""
+
+
+@pytest.mark.parametrize(("slug", "hands"), [("doppelkopf", 12), ("tausend", 16)])
+def test_no_line_that_is_to_be_confirmed_is_cut_and_a_sign_says_how_many_come(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, hands: int
+) -> None:
+    sitting = full_table(slug, "Anna{} Großhauser")
+    page = scan(visit, sitting, *VIEW)
+    for _ in range(hands):
+        propose(sitting)
+        sitting.refresh_from_db()
+    page.goto("/tisch/bestaetigen/")
+    sign = page.locator(".t-proof [data-more]")
+    for height in (640, 740):
+        page.set_viewport_size({"width": 360, "height": height})
+        expect(page.locator(".t-answers")).to_be_in_viewport(ratio=1)
+        page.wait_for_function(f"() => ({CUT_LINES})()[0] === 0")
+        _cut, below = page.evaluate(CUT_LINES)
+        expect(sign).to_have_attribute("data-more", f"↓ {below} weitere")
+    page.get_by_role("region", name="Was bestätigt wird").evaluate("each => each.scrollTop = each.scrollHeight")
+    expect(sign).to_have_count(0)
+    assert page.evaluate(CUT_LINES) == [0, 0]
+
+
+def test_the_sheet_that_waits_for_the_others_is_read_whole(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    sitting = full_table("seconds", "Anna{} Groß")
+    page = scan(visit, sitting, 360, 740)
+    for _ in range(7):
+        propose(sitting)
+        sitting.refresh_from_db()
+    page.reload()
+    for seat, tricks in enumerate((4, 3, 3)):
+        page.locator(f'[data-ask="tricks.{seat}"]').click()
+        page.locator(".t-pad").get_by_role("button", name=str(tricks), exact=True).click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.get_by_role("heading", name="Wartet auf die anderen am Tisch")).to_be_visible()
+    assert (page.locator(".t-proof tbody tr").count(), page.evaluate(CUT_LINES)) == (8, [0, 0])
+
+
 def tie(sitting: Sitting) -> None:
     """Hands of Brokdorf wait at a table until a Stechen has to decide."""
     tournament = sitting.round.tournament
