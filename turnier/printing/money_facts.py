@@ -31,9 +31,9 @@ class PaidLossLine:
 
 @dataclass(frozen=True)
 class JournalLine:
-    """One booking: number, time, what and who, why, into the box and out of it, what lies there then.
+    """One booking: number, time, what and who, why, into the box and out of it, what lies there then, who booked it.
 
-    `into` and `out_of` are "" where nothing moved.
+    `into` and `out_of` are "" where nothing moved, `by` where nobody is known.
     """
 
     number: str
@@ -43,6 +43,7 @@ class JournalLine:
     into: str
     out_of: str
     balance: str
+    by: str = ""
 
 
 @dataclass(frozen=True)

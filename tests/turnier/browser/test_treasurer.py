@@ -153,7 +153,7 @@ def test_a_count_that_was_refused_is_forgotten_when_it_is_typed_anew(
     page.get_by_role("button", name="Zählung übernehmen").click()
     refused = page.get_by_text("Es sind 5,00\u00a0€ zu viel.")
     expect(refused.first).to_be_visible()
-    expect(page.get_by_role("heading", name="Kasse abschließen")).to_be_visible()
+    expect(page.get_by_role("heading", name="Zählung übernehmen")).to_be_visible()
     page.locator("[data-cents='500']").fill("")
     expect(refused).to_have_count(0)
     expect(page.locator("[aria-invalid]")).to_have_count(0)

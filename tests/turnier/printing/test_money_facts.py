@@ -152,3 +152,16 @@ def test_a_certificate_of_a_rehearsal_is_marked(read: Read) -> None:
     paper = Certificate("Abt", "", "hat gewonnen", "", "Probe", "", "", "", SUITS)
     found = words(read(certificates([paper], logo=None, rehearsal=True)))
     assert [word for word in found if "PROBE" in word] != []
+
+
+def test_the_journal_of_several_has_room_for_who_booked(head: Head, read: Read, well_set: WellSet) -> None:
+    lines = [
+        JournalLine(str(n), "21.11. 20:41", "Spende: Wirt", "Brotzeit für alle", "", "1.110,00 €", "1.234,50 €", by)
+        for n, by in enumerate(("anna", "kassenwart-lisi"), start=1)
+    ]
+    pdf = journal(head, lines, "Ein 10,00 €, aus 0,00 €, in der Kasse 10,00 €")
+    well_set(pdf)
+    (page,) = read(pdf)
+    right = max(piece.right for piece in page)
+    assert {piece.words for piece in page if piece.words in ("anna", "Gebucht von")} == {"anna", "Gebucht von"}
+    assert right <= max(piece.right for piece in page if piece.words.startswith("Seite")) + 0.5

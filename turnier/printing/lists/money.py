@@ -180,7 +180,12 @@ def loss_list(head: Head, lines: Sequence[PaidLossLine], remark: str) -> bytes:
 
 
 def journal(head: Head, lines: Sequence[JournalLine], remark: str) -> bytes:
-    """Every booking that moved the box, in order, with the `remark` below; says why numbers are left out."""
+    """Every booking that moved the box, in order, with the `remark` below; says why numbers are left out.
+
+    Who booked stands in a column where they are several, else once below.
+    """
+    booked_by = {line.by for line in lines}
+    several = len(booked_by) > 1
     columns = (
         MoneyColumn(text("Nr."), 5, "figures"),
         MoneyColumn(text("Zeit"), 16),
@@ -189,11 +194,25 @@ def journal(head: Head, lines: Sequence[JournalLine], remark: str) -> bytes:
         MoneyColumn(text("Ein"), 11, "figures"),
         MoneyColumn(text("Aus"), 11, "figures"),
         MoneyColumn(text("Bestand"), 12, "figures"),
+        *([MoneyColumn(text("Gebucht von"), 16)] if several else []),
     )
-    rows = [(line.number, line.time, line.what, line.reason, line.into, line.out_of, line.balance) for line in lines]
+    rows = [
+        (
+            line.number,
+            line.time,
+            line.what,
+            line.reason,
+            line.into,
+            line.out_of,
+            line.balance,
+            *([line.by] if several else []),
+        )
+        for line in lines
+    ]
     complete = [line.number for line in lines] == [str(n) for n in range(1, len(lines) + 1)]
     left_out = text("Fehlende Nummern: Was fällig oder festgelegt wurde, ohne dass Geld in die Kasse kam oder ging.")
-    detail = "" if complete else left_out
+    by_one = "" if several or not lines[0].by else text("Alles gebucht von {name}.", name=lines[0].by)
+    detail = " ".join(filter(None, (by_one, "" if complete else left_out)))
     return print_listing(head, Listing(text("Kassenbuch"), columns, rows, remark=remark, detail=detail))
 
 

@@ -69,6 +69,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             into=euros(line.into) if line.into else "",
             out_of=euros(line.out_of) if line.out_of else "",
             balance=euros(line.balance or 0),
+            by=line.by,
         )
         for line in lines
     ]

@@ -181,3 +181,22 @@ def test_the_report_is_ready_to_copy(at_desk: Client, fixed: Tournament) -> None
         "Metzgerei Abt",
     )
     assert [words for words in wanted if words not in page] == []
+
+
+def test_the_journal_says_who_booked(
+    at_desk: Client, tournament: Tournament, organiser: User, other_organiser: User
+) -> None:
+    """Once below where it was always the same, else in each line."""
+    counts = []
+    for by in (organiser, organiser, other_organiser, None):
+        cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=5000, by=by, reason="Wirt")
+        paper = " ".join("".join(pages(at_desk.get(f"{PAGE}kassenbuch.pdf"))).split())
+        said = ("Alles gebucht von anna.", "Gebucht von", "anna", "bernd")
+        counts.append([paper.count(words) for words in said])
+    assert counts == [[1, 0, 1, 0], [1, 0, 1, 0], [0, 1, 2, 1], [0, 1, 2, 1]]
+
+
+def test_the_count_is_taken_over_under_its_own_heading(at_desk: Client, over: Tournament) -> None:
+    page = at_desk.get(f"{PAGE}zaehlen/").content.decode()
+    last = " ".join(page[page.rindex("<h2>Z") : page.rindex("Zählung übernehmen")].split())
+    assert last.startswith("<h2>Zählung übernehmen</h2>")
