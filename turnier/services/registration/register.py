@@ -390,10 +390,19 @@ def _as_text(entrant: Entrant) -> str:
 
 
 def _players_edit(entrant: Entrant, registration: Registration) -> None:
+    """Whoever changes the place takes along what is theirs alone; who is new gets nobody's club and telephone."""
     known, wanted = list(entrant.players.order_by("position")), new_players(entrant, registration)
-    for player, new in zip(known, wanted, strict=False):
+    before = [(player.name, {column: getattr(player, column) for column in _OF_ONE}) for player in known]
+    for at, (player, new) in enumerate(zip(known, wanted, strict=False)):
+        own = (columns for name, columns in (before[at], *before) if is_respelled(name, new.name))
+        for column, value in next(own, dict.fromkeys(Entrant.AS_REGISTERED, "")).items():
+            setattr(player, column, value)
         player.name = new.name
         if registration.fee_classes:
             player.fee_class = new.fee_class
-    Player.objects.bulk_update(known, ["name", "fee_class"])
+    Player.objects.bulk_update(known, ["name", "fee_class", *_OF_ONE])
     Player.objects.bulk_create(wanted[len(known) :])
+
+
+_OF_ONE = (*Entrant.AS_REGISTERED, "publicity", "proposed")
+"""What the row of a player says of one person, whichever place in the team."""

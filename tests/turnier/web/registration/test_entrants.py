@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
 from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
-from turnier.services.registration.singles import single_register
+from turnier.services.registration.singles import single_register, singles_pair
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.stages.manage import stage_begin, stages_plan
 from turnier.services.tournaments.manage import tournament_create
@@ -514,3 +514,26 @@ def test_a_number_in_a_stage_stays_before_its_first_table(
     refused = at_desk.post(f"{PAGE}1/", EDIT | {"number": "77"})
     assert (refused.status_code, "Die Startnummer steht schon in einer Auslosung" in text(refused)) == (422, True)
     assert at_desk.post(f"{PAGE}1/", EDIT).status_code == 303
+
+
+def test_who_is_put_in_by_the_form_gets_nothing_that_was_of_who_went(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    """Of two who came alone, each with a telephone: one goes, the other then stands in the other box."""
+    for name, phone in (("Anna Eins", "0171 1"), ("Bea Zwei", "0172 2")):
+        alone = Registration(players=(name,), phone=phone, club="SV Au")
+        single_register(tournament=tournament, registration=alone, by=organiser)
+    (team,) = singles_pair(tournament=tournament, by=organiser)
+    Player.objects.filter(name="Bea Zwei").update(publicity=Player.Publicity.MINOR)
+
+    def reached(first: str, second: str) -> list[list[str]]:
+        sent = {"player_1": first, "player_2": second, "paid": "0", "number": team.number, "club": ""}
+        assert at_desk.post(f"{PAGE}{team.number}/", sent).status_code == 303
+        people = [at_desk.get(f"{PAGE}{team.number}/daten/{n}.json").json() for n in (0, 1)]
+        columns = ("name", "phone", "club", "publicity")
+        return sorted([each[column] for column in columns] for each in people)
+
+    bea = ["Bea Zwei", "0172 2", "SV Au", "minor"]
+    assert reached("Carl Drei", "Bea Zwei") == [bea, ["Carl Drei", "", "", "public"]]
+    assert reached("Bea Zwei", "Carl Drei") == [bea, ["Carl Drei", "", "", "public"]]
+    assert reached("Bea Zwey", "Karl Drei") == [["Bea Zwey", *bea[1:]], ["Karl Drei", "", "", "public"]]
