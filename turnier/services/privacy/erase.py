@@ -171,7 +171,8 @@ def _forget(who: ErasureSubject, by: User) -> None:
     _helpers(tournament, mention)
     _winners(tournament, mention)
     ids = frozenset({who.player.pk} if who.player else ())
-    own = _Told(who.entrant.number if who.entrant else None, ids, _bookings_forget(who))
+    keys = frozenset({who.entrant.pk} if who.entrant else ())
+    own = _Told(who.entrant.number if who.entrant else None, ids, keys, _bookings_forget(who))
     forgotten = _reasons(tournament, mention, own)
     _originals(tournament, mention, own, who.player)
     _tournament(tournament, mention)
@@ -272,10 +273,14 @@ def _winners(tournament: Tournament, mention: Mention) -> None:
 
 @dataclass(frozen=True)
 class _Told:
-    """What the record tells of somebody without the name: start number, ids as a player, the numbers of bookings."""
+    """What the record tells of somebody without the name: start number, ids as a player and of the entrant, bookings.
+
+    The start number may have been another one before, and another's; where an act names the entrant, that counts.
+    """
 
     number: int | None
     players: frozenset[int]
+    entrants: frozenset[int]
     bookings: frozenset[int]
 
     def about(self, action: str, data: Mapping[str, Any]) -> bool:
@@ -284,6 +289,8 @@ class _Told:
             return True
         if action == "single_edit":
             return data.get("player") in self.players
+        if action == "entrant_edit" and "entrant" in data:
+            return data["entrant"] in self.entrants
         of_them = self.number is not None and data.get("number") == self.number
         return of_them and (action in ("entrant_edit", "reduction_set") or action.startswith("money_"))
 
@@ -311,7 +318,7 @@ def _originals(tournament: Tournament, mention: Mention, own: _Told, player: Pla
     """Empties such reasons in the records that came with a file, and the name of who acted there."""
     for original in tournament.originals.all():
         content = original.content
-        there = replace(own, players=_ids_in(content, player))
+        there = replace(own, players=_ids_in(content, player), entrants=_entrants_in(content, own.number))
         for link in content["links"]:
             about = there.about(link["action"], link["data"])
             if "reason" in link and (about or mention.may_mention(link["reason"])):
@@ -321,6 +328,13 @@ def _originals(tournament: Tournament, mention: Mention, own: _Told, player: Pla
             if name_key(account["name"]) == name_key(mention.name):
                 account["name"] = mention.new
         original.save(update_fields=["content"])
+
+
+def _entrants_in(content: Mapping[str, Any], number: int | None) -> frozenset[int]:
+    """What stands in such a record for the entrant who had this number in the end."""
+    edits = (link["data"] for link in content["links"] if link["action"] == "entrant_edit")
+    last = {data["entrant"]: data["number"] for data in edits if "entrant" in data}
+    return frozenset(entrant for entrant, had in last.items() if had == number)
 
 
 def _ids_in(content: Mapping[str, Any], player: Player | None) -> frozenset[int]:

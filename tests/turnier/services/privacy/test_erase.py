@@ -25,7 +25,7 @@ from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject, left_before
 from turnier.services.prizes.plan import plan_save
-from turnier.services.registration.register import Registration, entrant_register
+from turnier.services.registration.register import Registration, entrant_edit, entrant_register
 from turnier.services.registration.singles import single_edit, single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.rehearse import rehearsal_create
@@ -305,3 +305,22 @@ def test_the_former_name_of_who_waits_for_a_partner_is_forgotten(tournament: Tou
     copy = tournament_import(text=file, by=organiser)
     anonymise(who=erasure_subject(copy.players.get(name="Karl Weber")), by=organiser)
     assert "Karl Veber" not in tournament_export(Tournament.objects.get(pk=copy.pk))
+
+
+def test_the_former_name_of_who_got_another_number_since_is_forgotten(tournament: Tournament, organiser: User) -> None:
+    """And not that of whoever has the number now; also in the record that came with a file."""
+    anna = Registration(players=("Anna Altname", "Ute Eins"))
+    team = entrant_register(tournament=tournament, registration=anna, by=organiser)
+    for number in (1, 7):
+        renamed = Registration(players=("Anna Neuname", "Ute Eins"), number=number)
+        team = entrant_edit(entrant=team, registration=renamed, by=organiser)
+    other = Registration(players=("Karl Veber", "Kurt Zwei"), number=1)
+    second = entrant_register(tournament=tournament, registration=other, by=organiser)
+    spelled = Registration(players=("Karl Weber", "Kurt Zwei"), number=1)
+    entrant_edit(entrant=second, registration=spelled, by=organiser)
+    file = tournament_export(Tournament.objects.get())
+    for here in (Tournament.objects.get(), tournament_import(text=file, by=organiser)):
+        anonymise(who=erasure_subject(here.entrants.get(number=7).players.get(position=0)), by=organiser)
+        left = tournament_export(Tournament.objects.get(pk=here.pk))
+        assert [name in left for name in ("Altname", "Neuname", "Veber")] == [False, False, True]
+        assert not check_tournament(Tournament.objects.get(pk=here.pk))
