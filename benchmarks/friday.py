@@ -174,7 +174,8 @@ def found(stack: Any, sizes: Iterable[int]) -> tuple[list[Evening], dict[str, st
     from turnier.registration_files import Candidate  # noqa: PLC0415
     from turnier.services.draw.draw import round_draw, round_publish  # noqa: PLC0415
     from turnier.services.registration.import_list import registration_import  # noqa: PLC0415
-    from turnier.services.tournaments.manage import tournament_create, tournament_publish  # noqa: PLC0415
+    from turnier.services.tournaments.change import tournament_publish  # noqa: PLC0415
+    from turnier.services.tournaments.found import tournament_create  # noqa: PLC0415
     from turnier.web.middleware.requests import SETTLED  # noqa: PLC0415
 
     by = User.objects.create_user("friday", password=token_hex(16))

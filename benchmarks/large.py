@@ -40,7 +40,8 @@ from turnier.models import Sitting, Tournament, User
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 Figures = tuple[float, int]
 WARM = 32

@@ -33,7 +33,8 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_codes
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 EVERY = 2.0
 LINES = 3

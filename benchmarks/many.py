@@ -52,7 +52,9 @@ from turnier.services.series.series import series_create, series_edit, tournamen
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.web.middleware.telemetry import metrics
 
 REPEATS = 5

@@ -38,7 +38,8 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 REPEATS = 3
 LINE = (("score.winner", "1"), ("score.points", "7"))

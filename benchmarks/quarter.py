@@ -37,7 +37,8 @@ from turnier.models import Sitting, Tournament, User
 from turnier.registration_files import Candidate
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.import_list import registration_import
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 DESK_GOAL_MS, POLL_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_SECONDS, PAPER_GOAL_SECONDS = 150, 150, 120, 60, 0.5
 LINE = (("score.winner", "1"), ("score.points", "7"))

@@ -26,7 +26,7 @@ from django.test.utils import setup_test_environment
 
 from tests.turnier.settings_walk import walk
 from turnier.models import User
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 WITH_PAPERS = 8
 """Every so manieth evening is printed and looked at on its pages."""

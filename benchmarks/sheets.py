@@ -33,7 +33,7 @@ from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 ROUNDS = 3
 HANDS = 48

@@ -30,7 +30,7 @@ from django.test.utils import setup_test_environment
 from games import registry
 from tests.turnier.neighbours import Evening, small_evening
 from turnier.models import User
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 STEP = 20
 """After so many of a game it is told how far things are, and the neighbour has to go on."""

@@ -94,7 +94,7 @@ ELSEWHERE = {
     "The phone at a table: test_questions.py": """
         turnier/web/sheets/phone: layout
     """,
-    "Stages: test_manage.py of the room plays whole evenings with groups, knock-outs and finals": """
+    "Stages: test_plan.py of the room plays whole evenings with groups, knock-outs and finals": """
         turnier/services/draw: stage_input
     """,
     "Brackets on paper and on the wall: test_views.py of the room of stages prints and shows them": """

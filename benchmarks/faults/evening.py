@@ -21,7 +21,8 @@ from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.submission import saved_by
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.sheets.tallies import tallies_rewrite
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 GAME = "watten"
 WIN = {"kind": "bummerl", "score": [11, 7]}

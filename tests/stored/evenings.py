@@ -23,7 +23,9 @@ from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_create, tournament_games, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
+from turnier.services.tournaments.queries import tournament_games
 
 ENTRANTS, FORGOTTEN, SEED = 8, 3, 1
 

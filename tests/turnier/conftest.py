@@ -31,9 +31,10 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings import standings_input
-from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_publish
+from turnier.services.tournaments.change import tournament_edit, tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.bracket import levels_of
 from turnier.stages.stage import Stage
 from turnier.web.standings import live

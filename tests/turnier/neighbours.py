@@ -45,7 +45,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 NAMES, CLUBS = ("Abt", "Bär", "Czerny", "Đorđević", "Ebner", "Fuchs", "Größl", "Huber"), ("SV Linde", "")
 SECONDS = 10.0

@@ -37,8 +37,9 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, moments
 

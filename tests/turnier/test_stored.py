@@ -18,7 +18,7 @@ from tests.stored.__main__ import SECRETS
 from turnier.models import Tournament, User
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.integrity import check_database, check_tournament
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 RELEASES = sorted((Path(__file__).parents[1] / "stored").glob("*.sqlite3.gz"))
 OF_EACH = [

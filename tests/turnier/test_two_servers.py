@@ -19,7 +19,7 @@ from turnier.models import Entrant, Round, Sitting, Tournament, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES, LINES = 6, 3

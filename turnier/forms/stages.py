@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.registration.queries import playing
-from turnier.services.stages.manage import LEAST_IN_GROUP, offered
+from turnier.services.stages.plan import LEAST_IN_GROUP, offered
 from turnier.stages.bracket import LARGEST, SMALLEST, sitting_out
 from turnier.stages.stage import Kind, Stage
 from turnier.text.words import listed, numbered

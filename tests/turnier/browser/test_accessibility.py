@@ -20,7 +20,8 @@ from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
 from turnier.services.stacks.regroup import evening_close
-from turnier.services.tournaments.manage import tournament_games, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.queries import tournament_games
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PAGES = (

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -14,7 +14,7 @@ from tests.turnier.everybody import log_in
 from turnier.models import Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.registration.check_in import check_in_begin
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -13,7 +13,7 @@ from turnier.models import Seat
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTHS = (360, 768, 1280)

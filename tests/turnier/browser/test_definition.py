@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Dialog, Page, expect
 
 from turnier.models import User
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from tests.turnier.remembered import imported
 from turnier.models import Sitting, User
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BOXES = ("[id='line-0-re']", "[id='line-0-re_points']", "#control-0", "#control-3")

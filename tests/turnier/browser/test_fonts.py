@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.turnier.browser.conftest import Visit
 from turnier.models import User
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -20,8 +20,9 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import tables_redraw
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -21,7 +21,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.queries import entries_at, open_proposals, table_of
 from turnier.services.sheets.table_codes import access_code_of, key_renew
 from turnier.services.stacks.regroup import entrant_move
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LINES, LEAST_LINES, MOST_SEEDS = 6, 3, 500

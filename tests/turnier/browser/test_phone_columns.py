@@ -13,7 +13,7 @@ from tests.turnier.conftest import at_once
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PEOPLE = ("Anna Abel", "Anna Maier", "Bert Braun", "Elke Ernst")

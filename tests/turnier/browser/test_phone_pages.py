@@ -21,7 +21,7 @@ from turnier.services.sheets.referee import help_answer, help_call, open_call
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.web.sheets.phone.page import blank_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

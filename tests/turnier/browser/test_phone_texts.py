@@ -12,7 +12,7 @@ from turnier.models import Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NAMES = ("Annelies Bäumler", "Barbara Lößl", "Günther Schäfer", "Xaver Grübl")

@@ -17,7 +17,7 @@ from tests.turnier.browser.accessible import faults_of
 from turnier.models import Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.web.standings import live
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.browser_walk import Answers
 from turnier.models import Tournament, User
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -13,7 +13,7 @@ from turnier.models import Tournament, User
 from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_decline
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.turnier.browser.test_narrow import BROKEN, FIT
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.change import tournament_publish
 from turnier.stages.stage import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -17,7 +17,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.public.visibility import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LEAST_PIXELS = {5: 36, 8: 56, 12: 76}

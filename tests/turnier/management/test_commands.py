@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command, get_commands, loa
 
 from turnier.management.database_command import OwnCommand
 from turnier.models import Round, Tournament, User
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 
 
 def printed(*arguments: str) -> str:

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from turnier.models import AuditEvent, Booking, Posting, Revision, Sitting, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.rehearsal.rehearse import rehearsal_create
-from turnier.services.tournaments.manage import tournament_delete
+from turnier.services.tournaments.end import tournament_delete
 
 CHANGES: list[tuple[type[Any], dict[str, object]]] = [
     (AuditEvent, {"action": "x"}),

@@ -11,7 +11,7 @@ from django.test import Client
 
 from turnier.models import Entrant, Entry, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity.check import check_tournament
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 pytestmark = pytest.mark.slow
 

@@ -14,7 +14,7 @@ from tests.turnier.everybody import Cast, addresses
 from tests.turnier.security.texts import text_of
 from turnier.models import Award, Player, Sitting, Tournament, User
 from turnier.services.registration.register import Registration, entrant_edit
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 from turnier.web.sheets.phone.access import own_table as own_table_of
 
 NAME = "Quetschenbacher"

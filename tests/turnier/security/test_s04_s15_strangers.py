@@ -14,7 +14,7 @@ from turnier.services.prizes.prize_table import prize_add
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import series_create
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 EVIL = "https://boese.example/"
 CANARY = "Kanarienvogel"

@@ -25,7 +25,7 @@ from turnier.services.record.chain import broken_links
 from turnier.services.tournaments.file.exchange import tournament_export
 from turnier.services.tournaments.file.read import MOST_OF_EACH
 from turnier.services.tournaments.file.records import RecordPart, links_of, seal_of
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 SAMPLES = Path(__file__).parents[1] / "registration_files/files"
 Change = Callable[[dict[str, Any]], Any]

@@ -49,15 +49,15 @@ BEYOND = (
     *(
         "accounts.accounts",
         "accounts.second_factor",
-        "tournaments.manage.tournament_create",
-        "tournaments.manage.tournament_delete",
+        "tournaments.found.tournament_create",
+        "tournaments.end.tournament_delete",
     ),
 )
 """What is not done to an evening, or to more than one."""
 WHOLE = {
     "series.series.tournament_archive",
-    "tournaments.manage.tournament_create",
-    "tournaments.manage.tournament_delete",
+    "tournaments.found.tournament_create",
+    "tournaments.end.tournament_delete",
 }
 TEAM, ONE = ("Nora Neu", "Otto Neu"), ("Nora Neu",)
 FIT: dict[tuple[str, str], Any] = {

@@ -29,7 +29,7 @@ from turnier.services.series.series import past_winner_add, series_create
 from turnier.services.sheets.referee import help_call
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 NAME = "Rosalinde Quetschenbacher"
 Enter = Callable[..., object]

@@ -52,11 +52,12 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
 from turnier.services.stacks.lines import leave_write, limit_raise
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record, lots_draw, order_change
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
-from turnier.services.tournaments.rename import usual_words, words_change
+from turnier.services.tournaments.change import tournament_publish, usual_words, words_change
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 Moments = Iterator[tuple[str, Tournament]]

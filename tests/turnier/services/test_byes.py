@@ -16,13 +16,13 @@ from turnier.services.draw.options import bye_choose
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import lines_now, table_of
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.places import place_history, reach
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]

@@ -22,7 +22,7 @@ from turnier.services.registration.singles import single_register
 from turnier.services.sheets.propose import confirmation_take_back, proposal_make, proposals_confirm, seen_lines
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.tournaments.manage import rules_change
+from turnier.services.tournaments.change import rules_change
 from turnier.text.errors import UserError
 
 OVER = "Das Turnier ist abgeschlossen. Zum Ändern bitte zuerst wieder öffnen."
@@ -44,10 +44,10 @@ REFUSED = {
     "stacks.lines": "limit_raise limit_take_back",
     "stacks.regroup": "entrant_move seating_undo table_resume tables_end tables_merge tables_redraw",
     "stages.decide": "match_decide playoff_record seeds_draw seeds_toss",
-    "stages.manage": "stage_admit stage_begin stage_drop stage_reopen stages_plan",
+    "stages.plan": "stage_admit stage_begin stage_drop stage_reopen stages_plan",
     "standings.decide": "coin_record decision_revoke lot_draw order_change tie_share",
-    "tournaments.manage": "tournament_call_off",
-    "tournaments.rename": "words_change",
+    "tournaments.end": "tournament_call_off",
+    "tournaments.change": "words_change",
 }
 """Room → what is not to be done any more."""
 RECORDED_AS = {

@@ -24,7 +24,7 @@ from turnier.services.sheets.submission import Submission
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 Worth = Callable[[Mapping[str, int]], tuple[Any, ...]]
 

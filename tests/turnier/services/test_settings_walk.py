@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.turnier.settings_walk import walk
 from turnier.models import User
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 SETTINGS = [range(6), pytest.param(range(6, 18), marks=pytest.mark.slow)]
 

@@ -20,7 +20,7 @@ from turnier.services.draw.freeze import draw_document
 from turnier.services.draw.options import draw_options_save, pair_demand
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 ROOT = Path(__file__).parents[3]
 CHECK = """

@@ -15,7 +15,7 @@ from games.kit.nouns import Noun, Renaming
 from games.kit.sittings.evaluation import evaluate
 from games.kit.text import Text, text, verbatim
 from tests.games.every import sittings
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 from turnier.text.words import round_mark, speak, spoken, translate
 
 BASE = Path(__file__).parents[3]

@@ -26,7 +26,8 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_games, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.queries import tournament_games
 
 
 def left_on_pages(client: Client, start: str, tournament: Tournament, proper: list[str]) -> list[tuple[str, str]]:

@@ -14,7 +14,8 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 
 ONE, TWO = "Huber / Maier (Nr.\u00a01)", "Huber / Maier (Nr.\u00a02)"
 """No line tears the number from its word."""

@@ -11,7 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 FEW, MANY = 6, 18
 ORGANISERS = ("", "anmeldung/", "durchgang/", "zettel/1/1/", "zettel/1/2/", "rangliste/", "drucken/", "kasse/")

@@ -14,7 +14,8 @@ from turnier.policy import books_of, tournaments_of
 from turnier.services.accounts.accounts import HelperRole, helper_role_add, helper_role_remove
 from turnier.services.accounts.referees import referee_assign, referee_renew, referee_revoke
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 
 METHODS = ("get", "head", "post", "put", "delete")
 ORGANISER_AREA, PUBLIC_AREA, PROGRAM_AREA = "t/<slug:slug>/", "o/<str:key>/", "api/v1/"

@@ -38,8 +38,9 @@ from turnier.services.sheets.break_off import sittings_end
 from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.stages.manage import stage_withdraw
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.stages.plan import stage_withdraw
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 
 ROOMS = ("durchgang", "zettel", "tisch", "rufe", "meine-tische", "rangliste", "endrunde", "zum-schluss", "drucken")
 OTHER_TABLES = re.compile(r"/(zettel|tisch)/\d+/[2-9]/")

@@ -22,7 +22,8 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_take_over,
 )
 from turnier.services.registration.sign_ups.team import token_of
-from turnier.services.tournaments.manage import tournament_games, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.queries import tournament_games
 
 WHOLE = "<!doctype html><html lang='de'><head><title>T</title></head><body><main>{}</main></body></html>"
 

@@ -15,8 +15,8 @@ from games.kit.nouns import Noun
 from tests.turnier.reading import names, printed, reached, shown
 from turnier.models import User
 from turnier.services.rehearsal.demo import demo_create
-from turnier.services.tournaments.manage import tournament_games, tournament_publish
-from turnier.services.tournaments.rename import words_change
+from turnier.services.tournaments.change import tournament_publish, words_change
+from turnier.services.tournaments.queries import tournament_games
 
 WORDS = {
     "Bummerl": Noun("die", "Partie", "Partien"),

@@ -21,8 +21,8 @@ from games.kit.text import text
 from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, rule_field, rule_value, sheet_helper
 from turnier.models import Tournament
 from turnier.services.host.snapshots.check import HEADER
-from turnier.services.tournaments.copy import people_of
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.found import people_of
+from turnier.services.tournaments.queries import tournament_games
 from turnier.stages.stage import Stage
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import counted, translate

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.nouns import Noun, Term
 from turnier.models import Tournament
-from turnier.services.tournaments.rename import LONGEST_WORD
+from turnier.services.tournaments.change import LONGEST_WORD
 
 USUAL, OWN = "usual", "own"
 ARTICLES = [(article, article) for article in ("der", "die", "das")]

@@ -9,7 +9,7 @@ from django.core.management.base import CommandParser
 from turnier.management.database_command import DatabaseCommand
 from turnier.models import User
 from turnier.services.rehearsal.demo import demo_create
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 
 class Command(DatabaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import TournamentCommand
 from turnier.services.rehearsal.rehearse import rehearsal_create
-from turnier.services.tournaments.manage import tournament_delete
+from turnier.services.tournaments.end import tournament_delete
 from turnier.text.errors import UserError
 
 

@@ -43,7 +43,7 @@ from turnier.services.registration.sign_ups.team import place_in_sign_up
 from turnier.services.sheets.queries import drop_cached_evaluation
 from turnier.services.sheets.referee import FORGOTTEN, SheetDigests, lines_of_version, name_of, sheets_with_remarks
 from turnier.services.sheets.submission import TEXT, entries_digest
-from turnier.services.tournaments.manage import free_slug
+from turnier.services.tournaments.found import free_slug
 from turnier.text.errors import UserError
 from turnier.text.names import first_name_first, name_key, surname
 

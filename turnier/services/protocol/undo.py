@@ -31,8 +31,8 @@ from turnier.services.registration.sign_ups.team import takes_part
 from turnier.services.registration.singles import single_pay, single_withdraw
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.standings.decide import decision_revoke, order_change
-from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
-from turnier.services.tournaments.rename import words_change
+from turnier.services.tournaments.change import tournament_publish, words_change
+from turnier.services.tournaments.end import tournament_reopen
 from turnier.text.words import euros
 
 RECENT = timedelta(hours=12)

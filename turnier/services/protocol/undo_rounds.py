@@ -26,7 +26,7 @@ from turnier.services.sheets.save import result_save, sheets_exchange
 from turnier.services.sheets.submission import Submission, saved_by
 from turnier.services.stacks.lines import limit_take_back
 from turnier.services.stacks.regroup import seating_undo, table_resume
-from turnier.services.stages.manage import current_stage, stage_drop, stage_reopen
+from turnier.services.stages.plan import current_stage, stage_drop, stage_reopen
 from turnier.text.words import listed
 
 UndoAction = Callable[[User, str], object]

@@ -21,7 +21,8 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, warning_id
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_create, tournament_games
+from turnier.services.tournaments.found import tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.text.words import translate
 
 ENTRANTS = 24

@@ -28,7 +28,7 @@ from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Payload, Submission, warning_id
-from turnier.services.tournaments.copy import entrants_copy, settings_copy, singles_copy
+from turnier.services.tournaments.found import entrants_copy, settings_copy, singles_copy
 from turnier.text.errors import UserError
 
 LEAST = 16

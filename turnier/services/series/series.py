@@ -22,9 +22,9 @@ from turnier.services.public.visibility import public_standings
 from turnier.services.record.write import lock, record
 from turnier.services.stacks.queries import Stacks, stacks
 from turnier.services.standings.standings import PlacedEntrant, standings
+from turnier.services.tournaments.end import tournament_delete
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.file.read import contents_text
-from turnier.services.tournaments.manage import tournament_delete
 from turnier.text.errors import UserError
 from turnier.text.names import BadName, clean_name
 from turnier.text.words import listed, translate

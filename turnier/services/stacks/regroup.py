@@ -21,8 +21,8 @@ from turnier.services.registration.check_in import entrant_presence
 from turnier.services.registration.queries import absent
 from turnier.services.sheets.queries import check_nothing_waits, evaluate_saved, table_now
 from turnier.services.sheets.table_codes import keys_issue
-from turnier.services.stages.manage import stage_to_come
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.stages.plan import stage_to_come
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.errors import UserError
 from turnier.text.words import listed, not_yet_public, stage_name, translate
 

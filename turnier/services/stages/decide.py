@@ -10,16 +10,10 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Decision, Tournament, User
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.stages.manage import check_turn, next_stage
+from turnier.services.stages.plan import check_turn, next_stage
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.services.standings.brackets import drawn_matches, open_matches
-from turnier.services.standings.decide import (
-    NOT_TIED,
-    checked_witness,
-    decision_store,
-    drawn_order,
-    toss_record,
-)
+from turnier.services.standings.decide import NOT_TIED, checked_witness, decision_store, drawn_order, toss_record
 from turnier.services.standings.playoff import HELPER, playoff_order
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError

@@ -1,4 +1,4 @@
-"""Tournaments as an address names them; writes nothing."""
+"""Tournaments as an address names them, the games that there are, what is played and planned; writes nothing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import registry
+from games.kit.game import AnyGame
 from turnier.models import Round, Sitting, Tournament
 from turnier.models.tournaments import is_drawn
 from turnier.policy import Person, organises
@@ -21,6 +23,11 @@ ROUNDS = CompiledQuery(
     .annotate(unfinished=Exists(Sitting.objects.filter(round=OuterRef("pk"), finished=False)))
     .values_list("published_at", "unfinished")
 )
+
+
+def tournament_games() -> dict[str, AnyGame]:
+    """The games that there are, those for teams first; each of them can be drawn."""
+    return dict(sorted(registry.games().items(), key=lambda item: (-item[1].team_size, item[0])))
 
 
 def tournament_of(person: Person, slug: str) -> Tournament | None:

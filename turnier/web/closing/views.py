@@ -22,7 +22,7 @@ from turnier.services.public.shown_names import whole_standings
 from turnier.services.public.visibility import last_round_reveal, secret_round
 from turnier.services.sheets.break_off import sittings_end
 from turnier.services.standings.decide import NOT_TIED, coin_record, decision_revoke, lot_draw, lots_draw, tie_share
-from turnier.services.tournaments.manage import tournament_close, tournament_reopen
+from turnier.services.tournaments.end import tournament_close, tournament_reopen
 from turnier.text.errors import UserError
 from turnier.web.closing.steps import Closing
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page

@@ -18,7 +18,7 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import no_round_to_come
 from turnier.services.registration.sign_ups.sign_up import places_to_take_over
-from turnier.services.stages.manage import latecomers
+from turnier.services.stages.plan import latecomers
 from turnier.services.standings.brackets import others_ought_to_meet, tables_by_match
 from turnier.stages.stage import stage_of
 from turnier.text.words import counted, listed, translate

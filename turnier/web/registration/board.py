@@ -30,7 +30,7 @@ from turnier.services.record.compiled import CompiledObjects
 from turnier.services.registration.collect import owing_among
 from turnier.services.registration.fillers import without_gone_fillers
 from turnier.services.registration.queries import taken_back
-from turnier.services.stages.manage import LEAST_IN_GROUP
+from turnier.services.stages.plan import LEAST_IN_GROUP
 from turnier.stages.bracket import sitting_out
 from turnier.stages.stage import stage_of
 from turnier.text.names import folded, has_words

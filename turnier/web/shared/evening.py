@@ -28,7 +28,7 @@ from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables
-from turnier.services.stages.manage import stage_to_come
+from turnier.services.stages.plan import stage_to_come
 from turnier.text.words import stage_name
 
 PAUSE = dt.timedelta(minutes=10)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Decision, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.protocol.originals import decision_times
-from turnier.services.stages.manage import stage_to_come, withdrawable
+from turnier.services.stages.plan import stage_to_come, withdrawable
 from turnier.services.stages.qualified import not_admitted, others_now
 from turnier.services.standings.decide import seated_by
 from turnier.services.standings.playoff import playoff_text

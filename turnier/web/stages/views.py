@@ -21,7 +21,7 @@ from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.record.write import missing_tables
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
-from turnier.services.stages.manage import (
+from turnier.services.stages.plan import (
     current_stage,
     latecomers,
     least_for,
@@ -39,7 +39,7 @@ from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.decide import NOT_TIED
 from turnier.services.standings.stages import IN_GROUP, carried_over
 from turnier.services.standings.standings import PlacedEntrant
-from turnier.services.tournaments.manage import round_plan
+from turnier.services.tournaments.change import round_plan
 from turnier.services.tournaments.queries import planned_text
 from turnier.stages.bracket import levels_of, sitting_out
 from turnier.stages.stage import Stage, together

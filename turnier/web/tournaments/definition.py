@@ -21,7 +21,7 @@ from turnier.forms.tournaments.definition import DefinitionForm, TemplateForm
 from turnier.forms.tournaments.house_rules import presets
 from turnier.models import Tournament, User
 from turnier.models.tournaments import published_rounds
-from turnier.services.tournaments.manage import rules_change
+from turnier.services.tournaments.change import rules_change
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page

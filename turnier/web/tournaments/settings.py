@@ -31,20 +31,24 @@ from turnier.services.prizes.award import fixed_mark
 from turnier.services.public.shown_names import names_show
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import (
+from turnier.services.tournaments.change import (
     CountedSheets,
-    deletable,
+    checked_words,
     effect_between,
-    registrations,
     rules_effect,
     sheets_counted,
-    tournament_call_off,
-    tournament_delete,
     tournament_edit,
     tournament_publish,
+    usual_words,
+    words_change,
+)
+from turnier.services.tournaments.end import (
+    deletable,
+    registrations,
+    tournament_call_off,
+    tournament_delete,
     tournament_reopen,
 )
-from turnier.services.tournaments.rename import checked_words, usual_words, words_change
 from turnier.text.errors import UserError
 from turnier.text.words import euros, spoken, table_name, tables_text, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, owner_page

@@ -40,10 +40,10 @@ from turnier.services.accounts.accounts import first_account_create, needs_setup
 from turnier.services.registration.sign_ups.offer import over as no_longer
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.sheets.queries import has_open_tables
-from turnier.services.tournaments.copy import earlier_tournaments, tournament_copy
 from turnier.services.tournaments.file.exchange import tournament_import
 from turnier.services.tournaments.file.read import Differs, again_text, already_here, contents_text
-from turnier.services.tournaments.manage import tournament_create, tournament_games
+from turnier.services.tournaments.found import earlier_tournaments, tournament_copy, tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import counted as counted_words

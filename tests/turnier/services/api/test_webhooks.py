@@ -32,7 +32,7 @@ from turnier.services.api.webhooks import (
 )
 from turnier.services.host import watch
 from turnier.services.sheets.save import sheets_exchange
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.errors import UserError
 
 EVERY = Webhook.Event.values

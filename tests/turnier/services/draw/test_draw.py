@@ -19,8 +19,9 @@ from turnier.services.integrity import check_tournament
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.words import missing_text
 

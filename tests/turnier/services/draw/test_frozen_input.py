@@ -18,7 +18,7 @@ from turnier.services.draw.table_changes import table_add, table_dissolve
 from turnier.services.draw.table_input import SeatingWish, seated_before, without_table
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.stages.stage import Stage, StageEntrant
 from turnier.text.errors import UserError
 

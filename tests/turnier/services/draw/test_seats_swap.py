@@ -12,7 +12,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import NeedsReason, UserError
 
 Register = Callable[..., list[Entrant]]

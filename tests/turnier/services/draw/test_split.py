@@ -23,7 +23,7 @@ from turnier.services.draw.table_input import SeatingWish, splits
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.registration.register import entrant_status
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 

@@ -29,9 +29,10 @@ from turnier.services.registration.register import entrant_unregister
 from turnier.services.registration.withdraw import entrant_withdraw, tables_to_settle
 from turnier.services.sheets.table_codes import access_codes
 from turnier.services.stacks.regroup import entrant_move, seating_undo, table_resume
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 

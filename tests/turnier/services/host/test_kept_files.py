@@ -22,8 +22,9 @@ from turnier.services.privacy.privacy import CONTACTS_KEPT, anonymise
 from turnier.services.privacy.subject import erasure_subject
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BUSY = "Das erledigt gerade ein anderer Prozess."

@@ -35,7 +35,8 @@ from turnier.services.host.watch import (
 from turnier.services.privacy.privacy import CONTACTS_KEPT
 from turnier.services.sheets.table_codes import key_renew
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 
 CHANGED = "Preiswatten: Namen oder Anmeldungen wurden am Programm vorbei geändert."
 REVIVED = "UPDATE turnier_tablekey SET revoked_at = NULL WHERE id = (SELECT min(id) FROM turnier_tablekey)"

@@ -21,7 +21,7 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.sheets.referee import FORGOTTEN, digest_without_remarks
 from turnier.services.sheets.submission import entries_digest, first_sheets_digest
 from turnier.services.sheets.tallies import tallies_rewrite
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 NAME = "Rosalinde Quetschenbacher"

@@ -36,8 +36,9 @@ from turnier.services.sheets.queries import entries_at, evaluate_saved
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission, Unconfirmed, warning_id
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create, tournament_edit
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 PLAYERS = 5

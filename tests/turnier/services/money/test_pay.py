@@ -32,7 +32,7 @@ from turnier.services.registration.register import (
 )
 from turnier.services.registration.singles import single_pay, single_register
 from turnier.services.stacks.regroup import evening_close
-from turnier.services.tournaments.manage import tournament_edit
+from turnier.services.tournaments.change import tournament_edit
 from turnier.text.errors import NeedsReason, UserError
 
 Register = Callable[..., list[Entrant]]

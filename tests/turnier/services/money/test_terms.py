@@ -19,9 +19,10 @@ from turnier.services.money.terms import fee_terms_save, terms_words, transfer_c
 from turnier.services.privacy.privacy import person_export
 from turnier.services.registration.register import Registration, entrant_edit, entrant_register
 from turnier.services.registration.singles import single_register, singles_pair
-from turnier.services.tournaments.copy import tournament_copy
+from turnier.services.tournaments.change import tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create, tournament_edit, tournament_games
+from turnier.services.tournaments.found import tournament_copy, tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.text.errors import UserError
 
 CLASSES = (FeeClass("Mitglied", 1600), FeeClass("Jugend", 501), FeeClass("frei", 0))

@@ -23,7 +23,8 @@ from turnier.services.papers.cards import (
 )
 from turnier.services.papers.texts import announcement_paper
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

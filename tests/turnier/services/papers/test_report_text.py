@@ -11,7 +11,7 @@ from turnier.prizes import Terms
 from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.prize_table import prize_add
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage

@@ -9,10 +9,10 @@ from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.standings import standings_paper, tie_notes
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record, lot_draw
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 from turnier.stages.stage import Stage
 
 Played = Callable[..., Tournament]

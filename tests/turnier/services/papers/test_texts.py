@@ -22,7 +22,7 @@ from turnier.services.papers.texts import (
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.series.series import past_winner_add, series_create, tournament_assign
-from turnier.services.stages.manage import stages_plan
+from turnier.services.stages.plan import stages_plan
 from turnier.services.standings.decide import order_change
 from turnier.stages.stage import Stage
 

@@ -30,8 +30,9 @@ from turnier.services.registration.singles import single_edit, single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create
+from turnier.services.tournaments.change import tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create, tournament_edit
+from turnier.services.tournaments.found import tournament_create
 
 WORD = "quetschenbacher"
 

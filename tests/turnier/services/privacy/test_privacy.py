@@ -42,8 +42,9 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_join, sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
 from turnier.text.errors import UserError
 
 NAME = "Rosalinde Quetschenbacher"

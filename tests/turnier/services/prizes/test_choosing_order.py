@@ -9,7 +9,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_withdraw
 from turnier.services.stacks.regroup import tables_end
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 
 NOTHING = "Es ist noch nichts gespielt. Preise gibt es, sobald eine Rangliste da ist."
 

@@ -19,7 +19,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import sheets_exchange
 from turnier.services.stacks.regroup import tables_end
 from turnier.services.stages.qualified import effects_by
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.words import euros
 
 Enter = Callable[..., Revision]

@@ -17,7 +17,7 @@ from turnier.services.prizes.hand_over import hand_over, hand_over_rest, hand_ov
 from turnier.services.prizes.plan import plan_save
 from turnier.services.registration.register import entrant_pay
 from turnier.services.stacks.regroup import tables_end
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.errors import UserError
 from turnier.text.words import euros
 

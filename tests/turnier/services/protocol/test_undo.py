@@ -21,7 +21,8 @@ from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.errors import UserError
 
 

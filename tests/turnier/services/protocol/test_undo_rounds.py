@@ -17,7 +17,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.queries import lines_now
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 
 def test_a_result_and_its_correction(

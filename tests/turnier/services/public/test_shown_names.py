@@ -11,7 +11,8 @@ from turnier.models import AuditEvent, Entrant, Player, Revision, Round, Sitting
 from turnier.services.public.shown_names import names_show, show_names_at_table, shown_names, whole_standings
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 PUBLIC = ("", "stand/", "warum/1/", "ich/1/", "auslosung/", "stapel/", "siegerehrung/")

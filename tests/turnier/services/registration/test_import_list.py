@@ -11,7 +11,7 @@ from turnier.models import Entrant, Player, Tournament, User
 from turnier.registration_files import Candidate
 from turnier.services.registration.import_list import entrants_register, long_phones, registration_import
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 

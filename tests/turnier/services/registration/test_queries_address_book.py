@@ -14,7 +14,7 @@ from turnier.services.registration.queries import AddressProposal, proposals
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 PAIR = AddressProposal(("Sepp Huber", "Änne Öhler-Groß"), "Huber / Öhler-Groß", "TSV Niederau")
 

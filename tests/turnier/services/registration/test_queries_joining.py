@@ -8,7 +8,7 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.queries import Joining, joining
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.stages.stage import Stage
 
 Drawn = Callable[[Tournament], Round]

@@ -28,7 +28,8 @@ from turnier.services.registration.register import (
     no_round_to_come,
 )
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import NeedsReason, UserError
 
 PAIR = ("Sepp Huber", "Zoë Großhauser")

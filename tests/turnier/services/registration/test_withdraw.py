@@ -22,7 +22,7 @@ from turnier.services.registration.withdraw import (
 )
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import NeedsReason, UserError
 
 Enter = Callable[..., Revision]

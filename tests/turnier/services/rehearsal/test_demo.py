@@ -7,7 +7,7 @@ import pytest
 from turnier.models import Sitting, Tally, Tournament, User
 from turnier.services.rehearsal.demo import demo_create
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 
 def test_two_rounds_are_played_and_the_third_is_drawn(organiser: User) -> None:

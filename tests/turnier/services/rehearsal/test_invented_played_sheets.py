@@ -10,7 +10,7 @@ from games.kit.game import rubbers
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Table
 from turnier.services.rehearsal.invented import MOST_LINES, RUBBERS, played_lines
-from turnier.services.tournaments.manage import tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 
 @pytest.mark.parametrize("game", sorted(tournament_games()))

@@ -24,8 +24,10 @@ from turnier.services.rehearsal.rehearse import (
 )
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_delete
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create, tournament_delete, tournament_games
+from turnier.services.tournaments.found import tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.text.errors import UserError
 
 

@@ -28,8 +28,9 @@ from turnier.services.series.series import (
     tournament_detach,
 )
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.services.tournaments.end import tournament_call_off, tournament_close
 from turnier.services.tournaments.file.exchange import tournament_import
-from turnier.services.tournaments.manage import tournament_call_off, tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}

@@ -11,7 +11,7 @@ from games.kit.criteria import RankingOrder
 from turnier.models import Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.sheets.queries import count_feats, ranked_feats
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import order_change
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import standings

@@ -24,8 +24,9 @@ from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.queries import stack_moves, stacks
 from turnier.services.stacks.regroup import entrant_move, open_tables, tables_end, tables_merge, tables_redraw
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 Singles = Callable[..., Tournament]

@@ -11,7 +11,7 @@ from turnier.services.papers.standings import standings_paper
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 

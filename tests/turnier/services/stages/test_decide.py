@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 from django.utils import timezone
 
-from tests.turnier.services.stages.test_manage import fresh, lines, play_round, scored
+from tests.turnier.services.stages.test_plan import fresh, lines, play_round, scored
 from turnier import draw as draw_rules
 from turnier.models import Decision, Entrant, Revision, Tournament, User
 from turnier.models.tournaments import drawn_rounds
@@ -24,12 +24,12 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
-from turnier.services.stages.manage import stage_admit, stage_begin, stages_plan
+from turnier.services.stages.plan import stage_admit, stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of, drawn_matches
 from turnier.services.standings.decide import decision_revoke
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import rules_change
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import rules_change
 from turnier.services.tournaments.queries import played_out
 from turnier.stages.bracket import group_sizes, rounds_of
 from turnier.stages.stage import Stage

@@ -13,8 +13,8 @@ from turnier.services.integrity.check import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.stages.decide import equals, playoff_record
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_edit
 from turnier.text.errors import UserError
 
 

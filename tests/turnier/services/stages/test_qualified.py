@@ -13,7 +13,7 @@ from games.kit.sittings.evaluation import evaluate
 from turnier.models import Entrant, Revision, Round, Seat, Sitting, Tally, Tournament, User
 from turnier.services.sheets.queries import table_of
 from turnier.services.stages.board import boards
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.stages.qualified import not_admitted, others_now, others_with, qualified
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage

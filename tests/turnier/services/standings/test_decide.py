@@ -18,15 +18,8 @@ from turnier.services.integrity import check_tournament
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import entrant_status
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.standings.decide import (
-    coin_record,
-    decision_revoke,
-    lot_draw,
-    lots_draw,
-    order_change,
-    tie_share,
-)
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.standings.decide import coin_record, decision_revoke, lot_draw, lots_draw, order_change, tie_share
 from turnier.services.standings.place_changes import changes_under
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.stages import carried_text
 from turnier.services.standings.standings import standings

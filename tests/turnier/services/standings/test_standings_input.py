@@ -13,13 +13,13 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.table_input import scores_by_place
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.places import place_history
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.standings.standings_input import MOST_KEPT, evening_read, missed_text
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 Singles = Callable[..., Tournament]

@@ -17,7 +17,7 @@ from tests.turnier.programs import EVERY_SCOPE, Program
 from turnier.models import ApiToken, Player, SignUp, Tournament, User
 from turnier.services.accounts.accounts import HelperRole, account_lock, helper_role_add
 from turnier.services.api.programs import token_revoke
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.web.api.access import Scope
 from turnier.web.api.interface import api, document, operations
 

@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.turnier.programs import Program
 from turnier.models import Entrant, Sitting, User
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 CLIENT = re.compile(r"```python\n(.+?)```", re.DOTALL)
 

@@ -29,7 +29,8 @@ from turnier.services.registration.register import Registration
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.web.api.interface import REF, api, document, operations
 
 Schema = dict[str, Any]

@@ -13,8 +13,9 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.public.visibility import Wall, wall_switch
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.series.series import past_winner_add, series_create, series_edit
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_call_off, tournament_publish
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_call_off
 from turnier.stages.stage import Stage
 from turnier.web.api.access import Scope
 

@@ -32,10 +32,10 @@ from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
-from turnier.services.stages.manage import stages_plan
+from turnier.services.stages.plan import stages_plan
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_call_off, tournament_close, tournament_reopen
+from turnier.services.tournaments.end import tournament_call_off, tournament_close, tournament_reopen
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 from turnier.text.words import listed

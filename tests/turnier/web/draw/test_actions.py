@@ -15,7 +15,7 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import draw_version
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

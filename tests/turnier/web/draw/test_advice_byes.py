@@ -19,8 +19,8 @@ from turnier.services.draw.options import draw_options
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
+from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -9,7 +9,7 @@ import pytest
 from turnier.models import Draw, Entrant, Revision, Round, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.web.draw.quality import Finding, dealt_first, report
 from turnier.web.draw.seating import seating
 

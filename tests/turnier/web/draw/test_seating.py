@@ -18,7 +18,8 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.web.draw.seating import plan_table, seating
 
 Register = Callable[..., list[Entrant]]

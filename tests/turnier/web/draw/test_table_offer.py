@@ -10,8 +10,9 @@ from django.test import Client
 
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.services.draw.table_changes import table_add, table_dissolve
-from turnier.services.stages.manage import stages_plan
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.stages.plan import stages_plan
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]

@@ -21,8 +21,10 @@ from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.propose import proposal_make, seen_lines
-from turnier.services.stages.manage import stages_plan
-from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_publish
+from turnier.services.stages.plan import stages_plan
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.text.names import surname_first
 from turnier.text.words import grouped_hex

@@ -34,7 +34,9 @@ from turnier.services.series.series import past_winner_add, series_create, serie
 from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.submission import warning_id
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_create, tournament_games
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.web.export.views import archive, results_files, results_of, shared_of
 
 HIDDEN, MINOR = ("Xaver Unsichtbar", "Quirin Verborgen"), ("Jonas Minderjährig", "Yvonne Kindlein")

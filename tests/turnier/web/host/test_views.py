@@ -16,7 +16,8 @@ from turnier.services.host.snapshots.files import MOST_KEPT, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

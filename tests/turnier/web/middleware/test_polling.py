@@ -12,7 +12,7 @@ from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.public.visibility import Wall, wall_switch
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.web.middleware import polling
 
 POLLED = ("/o/{public_key}/stand/", "/o/{public_key}/ich/1/stand/", "/leinwand/{wall_key}/seiten/")

@@ -28,7 +28,7 @@ from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.stacks.regroup import evening_close
 from turnier.services.standings.decide import tie_share
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 PAGE = "/t/preiswatten/kasse/konto/1/"
 

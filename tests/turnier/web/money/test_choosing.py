@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests.turnier.web.money.reading import text
 from turnier.models import Choice, Choosing, Entrant, Prize, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.tournaments.end import tournament_close
 
 Enter = Callable[..., Revision]
 TABLE, CLOSING = "/t/preiswatten/kasse/preistisch/", "/t/preiswatten/zum-schluss/"

@@ -22,8 +22,8 @@ from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choosing_start, prize_add, prize_choose
 from turnier.services.registration.register import entrant_status
+from turnier.services.tournaments.end import tournament_close, tournament_reopen
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_reopen
 
 CASH, CLOSING = "/t/preiswatten/kasse/", "/t/preiswatten/zum-schluss/"
 Enter = Callable[..., Revision]

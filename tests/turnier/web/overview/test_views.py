@@ -21,8 +21,9 @@ from turnier.services.sheets.propose import proposal_make, proposals_refuse, see
 from turnier.services.sheets.referee import help_call
 from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -28,7 +28,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.table_codes import access_codes, key_renew
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.web.middleware.requests import SETTLED
 
 PAGE = "/t/preiswatten/drucken/"

@@ -25,7 +25,7 @@ from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record, decision_revoke
 from turnier.stages.stage import Stage
 

@@ -17,7 +17,7 @@ from turnier.services.draw.draw import list_freeze, round_draw, round_publish
 from turnier.services.draw.options import draw_options_save
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import entrant_status
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 GOOD = "Alles stimmt.\n"
 AHEAD = SeatingWish(ahead=True)

@@ -17,7 +17,8 @@ from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.plan import plan_save
 from turnier.services.public.shown_names import number_name
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 
 LOST = {"kind": "rubber", "ending": "points", "loser": 0}
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import entrant_status
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 Get = Callable[[str], Any]
 

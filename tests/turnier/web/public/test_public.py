@@ -16,7 +16,7 @@ from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.draw.table_changes import table_add
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]

@@ -15,7 +15,8 @@ from turnier.services.prizes.award import prizes_fix
 from turnier.services.public.visibility import Wall, last_round_reveal, secret_round, wall_switch
 from turnier.services.standings.decide import lot_draw, lots_draw
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_publish, tournament_reopen
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close, tournament_reopen
 
 Entered = tuple[dict[str, object], ...]
 HIGH: Entered = tuple({"kind": "bummerl", "score": [11, lost]} for lost in (2, 3, 4))

@@ -15,10 +15,11 @@ from turnier.models import Decision, Draw, Entrant, Player, Revision, Round, Sit
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_redraw
 from turnier.services.draw.freeze import draw_document
 from turnier.services.public.shown_names import names_show
-from turnier.services.stages.manage import stages_plan
+from turnier.services.stages.plan import stages_plan
 from turnier.services.standings.decide import lot_draw
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_call_off, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_call_off
 from turnier.stages.stage import Stage
 from turnier.text.words import grouped_hex
 

@@ -19,9 +19,9 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
 from turnier.services.stages.board import boards
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.web.public.wall_slides import WallPlace
 

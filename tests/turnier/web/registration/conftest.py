@@ -11,7 +11,7 @@ from games import registry
 from games.watten.game import GAME, Watten
 from turnier.models import Entrant, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 
 class SoloWatten(Watten):

@@ -12,14 +12,8 @@ from turnier.models import Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.registration.register import Registration, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register
-from turnier.services.tournaments.manage import tournament_create
-from turnier.web.registration.board import (
-    EntrantLine,
-    RegistrationBoard,
-    directory_key,
-    known_clubs,
-    line_of,
-)
+from turnier.services.tournaments.found import tournament_create
+from turnier.web.registration.board import EntrantLine, RegistrationBoard, directory_key, known_clubs, line_of
 
 Register = Callable[..., list[Entrant]]
 

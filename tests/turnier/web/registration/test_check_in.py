@@ -25,7 +25,7 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
 from turnier.services.registration.singles import single_register
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 DESK, DOOR, ROUND = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/durchgang/"
 HTMX = {"HX-Request": "true"}

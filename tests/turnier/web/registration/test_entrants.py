@@ -16,8 +16,8 @@ from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
 from turnier.services.registration.singles import single_register, singles_pair
 from turnier.services.registration.substitute import Newcomer, substitute_enter
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/anmeldung/"

@@ -19,8 +19,9 @@ from turnier.services.money.fees import fees, stack_cents
 from turnier.services.money.ledger import balances
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.manage import tournament_close, tournament_games
+from turnier.services.tournaments.queries import tournament_games
 
 PAIRS = "Spieler 1;Spieler 2;bezahlt\nAnna Abt;Bea Bär;ja\nCora Cis;Dora Dur;nein\n"
 ALONE = "Name;bezahlt\nAnna Abt;ja\nCora Cis;nein\n"

@@ -16,7 +16,7 @@ from turnier.services.registration.queries import joining
 from turnier.services.registration.register import entrant_unregister
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add
-from turnier.services.stages.manage import latecomers, stage_begin, stages_plan
+from turnier.services.stages.plan import latecomers, stage_begin, stages_plan
 from turnier.stages.stage import Stage
 
 DESK = "/t/preiswatten/anmeldung/"

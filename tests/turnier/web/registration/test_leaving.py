@@ -16,9 +16,10 @@ from turnier.services.draw.draw import round_draw
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.singles import single_register
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_close, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_close
 from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/anmeldung/"

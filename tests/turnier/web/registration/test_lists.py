@@ -22,7 +22,7 @@ from turnier.services.money.terms import fee_terms_save
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/namensliste/"
 TAKE_OVER = f"{PAGE}uebernehmen/"

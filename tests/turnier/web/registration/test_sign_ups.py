@@ -19,8 +19,8 @@ from turnier.services.registration.register import Registration, entrant_registe
 from turnier.services.registration.sign_ups.offer import offer_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_cancel
 from turnier.services.registration.sign_ups.team import token_of
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 
 DESK = "/t/preiswatten/anmeldung/"

@@ -22,7 +22,7 @@ from turnier.services.privacy.subject import erasure_subject
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_pay, entrant_return, entrant_unregister
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
-from turnier.services.tournaments.manage import tournament_call_off, tournament_close
+from turnier.services.tournaments.end import tournament_call_off, tournament_close
 
 DESK, DOOR, ACCOUNT = "/t/preiswatten/anmeldung/", "/t/preiswatten/einlass/", "/t/preiswatten/kasse/konto/1/"
 FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)

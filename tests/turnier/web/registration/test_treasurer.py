@@ -20,8 +20,8 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_decline, sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_disqualify
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_call_off
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.end import tournament_call_off
 from turnier.stages.stage import Stage
 from turnier.web.registration.sign_ups import ACTS
 

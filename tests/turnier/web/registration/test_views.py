@@ -16,7 +16,7 @@ from turnier.models import Entrant, Player, Round, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.registration.register import Registration, entrant_register, entrant_unregister
 from turnier.services.registration.singles import single_register, single_withdraw
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 PAGE = "/t/preiswatten/anmeldung/"
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "paid": "1"}

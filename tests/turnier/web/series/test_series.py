@@ -16,7 +16,8 @@ from benchmarks.plain_form import PlainForm, forms_of
 from turnier.models import Round, Series, Sitting, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create, series_edit, tournament_assign
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 

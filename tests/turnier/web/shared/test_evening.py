@@ -12,8 +12,9 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.registration.register import Registration, entrant_status
 from turnier.services.registration.singles import single_register
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.web.shared.evening import evening, sitting_state, steps
 from turnier.web.shared.next_step import NextStep, next_step

@@ -12,7 +12,7 @@ from turnier.models import AuditEvent, Entrant, Revision, Round, Sitting, Tourna
 from turnier.services.integrity.check import check_tournament
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stacks.regroup import open_tables, tables_redraw
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.stages.stage import Stage
 from turnier.web.shared.money_glance import Glance, next_of_money
 

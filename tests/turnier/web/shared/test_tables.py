@@ -24,7 +24,7 @@ from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register
 from turnier.services.series.series import past_winner_add, series_create, series_edit
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 EVENING = ("standings", "entrants", "protocol", "money_journal", "money_plan", "prize_table", "course")
 

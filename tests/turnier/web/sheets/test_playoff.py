@@ -15,11 +15,11 @@ from games.kit.criteria import RankingOrder
 from games.kit.sittings.evaluation import MOST_ENTRIES
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.services.integrity.check import check_tournament
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import order_change
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import rules_change, tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import rules_change, tournament_edit
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 

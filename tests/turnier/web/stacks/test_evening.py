@@ -27,7 +27,8 @@ from turnier.services.sheets.propose import proposal_make, proposals_refuse, see
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import evening_close, open_tables, table_resume, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_publish, tournament_reopen
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.end import tournament_reopen
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 from turnier.web.stacks.views import evening_page

@@ -18,8 +18,8 @@ from tests.turnier.remembered import demo_of
 from tests.turnier.web.test_english import reached, shown
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.manage import tournament_publish
 
 FOREIGN = "Durchg"
 

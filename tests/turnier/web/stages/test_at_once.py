@@ -16,8 +16,8 @@ from tests.turnier.whole_evening import Evening, said
 from turnier.models import Tournament, User
 from turnier.services.integrity.check import check_tournament
 from turnier.services.protocol.undo import undo_option
+from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_publish
 
 NAMES = [(f"Anton {word}", f"Berta {word}") for word in ("Ast", "Bach", "Cern", "Dorn", "Eck", "Fink", "Gras", "Hof")]
 MORE = [("Anton Igel", "Berta Igel"), ("Anton Jagd", "Berta Jagd")]

@@ -13,7 +13,7 @@ from tests.turnier.reading import printed, shown
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
-from turnier.services.stages.manage import offered
+from turnier.services.stages.plan import offered
 
 HOME = "/t/preiswatten/"
 PAGE = f"{HOME}endrunde/"

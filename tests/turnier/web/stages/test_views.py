@@ -38,7 +38,7 @@ from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.regroup import open_tables, tables_end, tables_redraw
 from turnier.services.stages.board import boards
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.stages.qualified import others_with
 from turnier.services.standings.decide import coin_record, decision_revoke, order_change
 from turnier.services.standings.standings import standings

@@ -30,7 +30,7 @@ from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.standings import standings_input
 from turnier.services.standings.decide import order_change
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 from turnier.web.standings import live
 from turnier.web.standings.live import MARK, RowWriter, ShownRow, standings_fragment

@@ -12,7 +12,7 @@ from django.utils.html import escape
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.web.standings import live
 
 Register = Callable[..., list[Entrant]]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from turnier.models import Revision, Round, Tournament, User
 from turnier.services.standings.places import place_history
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 EMPTY = "Noch kein Verlauf"
 

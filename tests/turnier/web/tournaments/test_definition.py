@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from games.kit.definition import template
 from turnier.models import Round, Tournament, User
-from turnier.services.tournaments.manage import rules_change, tournament_create
+from turnier.services.tournaments.change import rules_change
+from turnier.services.tournaments.found import tournament_create
 
 pytestmark = pytest.mark.django_db
 LISTS = ("binokel", "jass", "schafkopf", "skat", "romme", "cego")

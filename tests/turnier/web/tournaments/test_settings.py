@@ -27,7 +27,8 @@ from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_of
 from turnier.services.registration.sign_ups.sign_up import sign_up_take_over
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_disqualify
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.found import tournament_create
 
 PAGE = "/t/preiswatten/einstellungen/"
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from turnier.models import Sitting, Tournament, User
 from turnier.services.rehearsal.rehearse import rehearsal_create
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 
 PAGE = "/t/preiswatten/einstellungen/probe/"
 MARK = "<b>PROBE</b>"

@@ -21,9 +21,10 @@ from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind
 from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
-from turnier.services.stages.manage import stages_plan
+from turnier.services.stages.plan import stages_plan
+from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.file.exchange import tournament_export
-from turnier.services.tournaments.manage import tournament_create, tournament_publish
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.web.shared.tables import PER_PAGE
 from turnier.web.tournaments.views import named

@@ -26,6 +26,7 @@ from turnier.services.sheets.referee import digests_without_remarks
 from turnier.services.sheets.submission import first_sheets_digest
 from turnier.services.sheets.tallies import GONE_STATES
 from turnier.services.standings.decide import checked_order, stored_order
+from turnier.services.tournaments.change import checked_words
 from turnier.services.tournaments.file.draws import decisions_in, decisions_out, series_in, series_out
 from turnier.services.tournaments.file.format import FORMAT, TournamentPart
 from turnier.services.tournaments.file.money.books import check_paid, money_in, money_out
@@ -47,8 +48,7 @@ from turnier.services.tournaments.file.read import (
 )
 from turnier.services.tournaments.file.records import records_in, records_out
 from turnier.services.tournaments.file.rounds import round_in, round_out, stages_in, stages_out
-from turnier.services.tournaments.manage import tournament_create
-from turnier.services.tournaments.rename import checked_words
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 

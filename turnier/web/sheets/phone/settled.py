@@ -17,7 +17,7 @@ from turnier.services.public.shown_names import show_names, show_names_at_table,
 from turnier.services.sheets.history import overruled
 from turnier.services.sheets.queries import lines_now, seats_of
 from turnier.services.sheets.referee import open_call, referee_named
-from turnier.services.stages.manage import stage_to_come
+from turnier.services.stages.plan import stage_to_come
 from turnier.services.standings.brackets import match_outcome
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import stage_name, translate

@@ -36,7 +36,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_code_of, key_of_token
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.tournaments.change import tournament_publish
 from turnier.text.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[5]

@@ -14,7 +14,7 @@ from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.substitute import NamesOverTime, Newcomer, substitute_enter
 from turnier.services.series.series import event_title, series_create, tournament_assign
 from turnier.services.stages.decide import match_decide
-from turnier.services.stages.manage import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings

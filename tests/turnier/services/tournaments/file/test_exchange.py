@@ -12,8 +12,9 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.money.fees import fees
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.end import tournament_call_off
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_call_off, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 Change = Callable[[dict[str, Any]], Any]

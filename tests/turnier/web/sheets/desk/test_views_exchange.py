@@ -14,8 +14,8 @@ from turnier.prizes import Terms
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.sheets.queries import lines_now
-from turnier.services.stages.manage import stage_begin, stages_plan
-from turnier.services.tournaments.manage import tournament_close
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.tournaments.end import tournament_close
 from turnier.stages.stage import Stage
 
 Enter = Callable[..., Revision]

@@ -11,8 +11,8 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
-from turnier.services.stages.manage import stages_plan
-from turnier.services.tournaments.manage import tournament_publish
+from turnier.services.stages.plan import stages_plan
+from turnier.services.tournaments.change import tournament_publish
 from turnier.stages.stage import Stage
 from turnier.web.sheets.phone.settled import NextTable, settled
 

@@ -17,7 +17,7 @@ from turnier.models import Round, Sitting, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.referee import help_call
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 FIRST_LOAD, CHANGE = 120_000, 3_000
 PAGE_NEEDS = re.compile(r'(?:href|src)="/static/turnier/([^"#]+)')

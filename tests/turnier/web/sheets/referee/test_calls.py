@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from turnier.models import Entrant, HelpCall, Round, Tournament, User
 from turnier.services.sheets.referee import help_call, open_calls
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import tournament_create
 
 ROUND, CALLS = "/t/preiswatten/durchgang/", "/t/preiswatten/rufe/"
 

@@ -23,8 +23,9 @@ from turnier.services.prizes.plan import plan_save
 from turnier.services.prizes.prize_table import choice_revoke, choosing_start, prize_add, prize_choose, prize_table
 from turnier.services.registration.register import Registration, entrant_pay, entrant_status
 from turnier.services.registration.singles import single_register, single_withdraw, singles_pair
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_close, tournament_create
+from turnier.services.tournaments.found import tournament_create
 from turnier.text.errors import UserError
 
 Register = Callable[..., list[Entrant]]

@@ -10,9 +10,9 @@ from games.kit.nouns import Noun
 from turnier.models import Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
-from turnier.services.tournaments.copy import tournament_copy
+from turnier.services.tournaments.change import words_change
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.rename import words_change
+from turnier.services.tournaments.found import tournament_copy
 from turnier.text.errors import UserError
 
 PARTIE, RUNDE = Noun("die", "Partie", "Partien"), Noun("die", "Runde", "Runden")

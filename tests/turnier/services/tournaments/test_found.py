@@ -1,9 +1,10 @@
-"""A tournament like an earlier one, with or without its people."""
+"""A tournament is founded with a game and its house rules, or like an earlier one, with or without its people."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,15 @@ from turnier.services.prizes.plan import plan_save, prize_terms_of
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.register import entrant_status
 from turnier.services.rehearsal.demo import demo_create
-from turnier.services.tournaments.copy import earlier_tournaments, people_of, tournament_copy
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.tournaments.found import (
+    earlier_tournaments,
+    free_slug,
+    people_of,
+    tournament_copy,
+    tournament_create,
+)
 from turnier.stages.stage import Stage
+from turnier.text.errors import UserError
 
 NEXT = {"name": "Preiswatten 2026", "date": dt.date(2026, 11, 20), "begins": dt.time(19), "entry_fee_cents": 2500}
 
@@ -106,3 +113,32 @@ def test_nobody_founds_one_like_a_rehearsal_or_an_example(earlier: Tournament, o
     tournament_create(by=organiser, name="Probe", game="watten", is_rehearsal=True)
     demo_create(by=organiser)
     assert list(earlier_tournaments(Tournament.objects.all())) == [earlier]
+
+
+def test_a_tournament_knows_its_rounds_from_the_house_rules(organiser: User) -> None:
+    plain = tournament_create(by=organiser, name="Watten", game="watten")
+    short = tournament_create(by=organiser, name="Watten", game="watten", rules={"bummerl_total": 6})
+    assert (plain.rounds_planned, short.rounds_planned) == (3, 2)
+    assert (plain.slug, short.slug) == ("watten", "watten-2")
+
+
+def test_house_rules_are_stored_as_what_differs(organiser: User) -> None:
+    rules = {"preset": "watten13", "bummerl_total": 9}
+    tournament = tournament_create(by=organiser, name="Watten", game="watten", rules=rules)
+    assert tournament.rules["target"] == 13
+    assert "bummerl_total" not in tournament.rules
+    assert tournament.house_rules().gespannt_from == 11
+
+
+def test_a_name_without_letters_still_gets_an_address(db: None) -> None:
+    assert free_slug("★") == "turnier"
+    assert free_slug("Großes Turnier") == "grosses-turnier"
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "words"),
+    [("canasta", {}, "„canasta“ gibt es hier nicht"), ("watten", {"target": "elf"}, "Zielpunkte")],
+)
+def test_what_the_game_does_not_know_is_refused(organiser: User, game: str, rules: Any, words: str) -> None:
+    with pytest.raises(UserError, match=words):
+        tournament_create(by=organiser, name="X", game=game, rules=rules)

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.turnier.services.stages.test_manage import fresh
+from tests.turnier.services.stages.test_plan import fresh
 from turnier.models import Revision, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.undo import undo_option
 from turnier.services.sheets.queries import table_of
 from turnier.services.stacks.queries import stacks
 from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_end, tables_redraw
-from turnier.services.stages.manage import stage_begin, stage_to_come, stages_plan
+from turnier.services.stages.plan import stage_begin, stage_to_come, stages_plan
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage

@@ -1,96 +1,39 @@
-"""Tournaments themselves: to found one, to change its house rules, to show it to the public, to end it."""
+"""A tournament is changed: name and date, house rules with all they compute, its words, whether everybody sees it."""
 
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Count, Q
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games import registry
-from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import AnyGame, dump_rules, load_rules
 from games.kit.house_rules import HouseRules, scored_otherwise
-from turnier.models import Entry, Posting, Proposal, Revision, Sitting, Tally, Tournament, User
+from games.kit.nouns import Noun, usual_renaming
+from turnier.models import Entry, Sitting, Tally, Tournament, User
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.money.dues import dues_follow
 from turnier.services.money.fees import LARGEST_FEE, fee_terms_of
-from turnier.services.money.ledger import books_delete
 from turnier.services.money.terms import check_regular
-from turnier.services.record.write import check_open, lock, lock_with_faults, record
-from turnier.services.registration.sign_ups.sign_up import LIVE
+from turnier.services.record.write import check_open, lock, record
 from turnier.services.sheets.queries import evaluate_all
 from turnier.services.sheets.tallies import tallies_rewrite
-from turnier.services.stages.manage import stages_plan
-from turnier.services.standings.decide import checked_order, stored_order
 from turnier.services.standings.playoff import check_playoffs
-from turnier.services.tournaments.queries import planned_text
-from turnier.services.tournaments.rename import usual_words
-from turnier.stages.stage import Stage
-from turnier.text.errors import NeedsReason, UserError
-from turnier.text.words import euros, missing_text, translate
+from turnier.services.tournaments.queries import planned_text, tournament_games
+from turnier.text.errors import UserError
+from turnier.text.words import euros, translate
 
 DEFAULT_ROUNDS = 3
-
-
-def tournament_games() -> dict[str, AnyGame]:
-    """The games that there are, those for teams first; each of them can be drawn."""
-    return dict(sorted(registry.games().items(), key=lambda item: (-item[1].team_size, item[0])))
-
-
-@transaction.atomic
-def tournament_create(
-    *,
-    by: User | None,
-    name: str,
-    game: str,
-    rules: Mapping[str, object] | None = None,
-    rounds: int | None = None,
-    entry_fee_cents: int = 0,
-    date: dt.date | None = None,
-    begins: dt.time | None = None,
-    venue: str = "",
-    host: str = "",
-    order: RankingOrder = USUAL,
-    stages: Sequence[Stage] = (),
-    is_demo: bool = False,
-    is_rehearsal: bool = False,
-) -> Tournament:
-    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
-
-    `entry_fee_cents` is what one entrant pays to take part, whatever is played; `order` by what is ranked; `stages`
-    what is played after that.
-    """
-    differing, planned = _checked_rules(game, rules or {}, rounds)
-    tournament = Tournament(
-        slug=free_slug(name),
-        name=name,
-        game=game,
-        rules=differing,
-        rounds_planned=planned,
-        entry_fee_cents=_checked_fee(entry_fee_cents),
-        date=date,
-        begins=begins,
-        venue=venue,
-        host=host,
-        organiser=by,
-        is_demo=is_demo,
-        is_rehearsal=is_rehearsal,
-    )
-    order = checked_order(tournament, order)
-    tournament.ranking = stored_order(order.measures, order.ending)
-    tournament.words = usual_words(tournament.kind_of_game)
-    tournament.save()
-    record(tournament, "tournament_create", by=by)
-    if stages:
-        stages_plan(tournament=tournament, stages=stages, by=by)
-        tournament.refresh_from_db()
-    return tournament
+LONGEST_WORD = 24
+WORD = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+"""Letters only, for the word comes into sentences before names and figures do."""
+ARTICLES = ("der", "die", "das")
 
 
 @transaction.atomic
@@ -116,7 +59,7 @@ def tournament_edit(
     check_regular(entry_fee_cents, fee_terms_of(tournament))
     before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
     _take_rules(tournament, rules, rounds)
-    tournament.entry_fee_cents = _checked_fee(entry_fee_cents)
+    tournament.entry_fee_cents = checked_fee(entry_fee_cents)
     tournament.name, tournament.date, tournament.begins = name, date, begins
     tournament.venue, tournament.host = venue, host
     return _edited(tournament, before, by)
@@ -140,6 +83,28 @@ def round_plan(*, tournament: Tournament, by: User) -> Tournament:
     before = tournament.rules, tournament.rounds_planned, tournament.entry_fee_cents
     _take_rules(tournament, tournament.rules, rounds)
     return _edited(tournament, before, by)
+
+
+@transaction.atomic
+def tournament_publish(*, tournament: Tournament, by: User, public: bool) -> None:
+    """Switches the public pages on or off."""
+    tournament = lock(tournament.pk)
+    tournament.is_public = public
+    tournament.save(update_fields=["is_public"])
+    record(tournament, "tournament_publish", by=by, public=int(public))
+
+
+@transaction.atomic
+def words_change(*, tournament: Tournament, words: Mapping[str, Noun], by: User | None) -> None:
+    """Says the terms of the game like this from now on, everywhere; those that are not named as usual."""
+    tournament = lock(tournament.pk)
+    check_open(tournament)
+    before, chosen = tournament.words, checked_words(tournament.kind_of_game, words)
+    if chosen == before:
+        return
+    tournament.words = chosen
+    tournament.save(update_fields=["words"])
+    record(tournament, "words_change", by=by, now=_words_written(chosen), was=_words_written(before))
 
 
 Table = tuple[int, int]
@@ -245,7 +210,7 @@ def _check_rounds(tournament: Tournament, rounds: int) -> None:
 def _take_rules(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> None:
     """Puts rules that go together into the columns; those under which something would fit no more are refused."""
     # The rules follow from the ordinary rounds alone, of which those of other stages are none.
-    differing, _planned = _checked_rules(tournament.game, rules, None if tournament.stages else rounds)
+    differing, _planned = checked_rules(tournament.game, rules, None if tournament.stages else rounds)
     if differing != tournament.rules and tournament.kind_of_game.definition:
         _check_game(tournament, _game_under(tournament.game, differing))
     tournament.rules, tournament.rounds_planned = differing, rounds
@@ -269,7 +234,7 @@ def _edited(tournament: Tournament, before: tuple[Mapping[str, object], int, int
 def _told(tournament: Tournament, rules: Mapping[str, object], rounds: int) -> dict[str, Any]:
     """What the record says where these `rules` and `rounds` held before: 2 where nothing but the rounds changed."""
     planned = tournament.rounds_planned
-    if planned != rounds and _checked_rules(tournament.game, rules, planned)[0] == tournament.rules:
+    if planned != rounds and checked_rules(tournament.game, rules, planned)[0] == tournament.rules:
         return {"rules_changed": 2, "was": rounds, "rounds": planned}
     return {"rules_changed": int(rules != tournament.rules)}
 
@@ -301,122 +266,7 @@ def _recompute(tournament: Tournament) -> None:
     check_playoffs(tournament)
 
 
-@transaction.atomic
-def tournament_publish(*, tournament: Tournament, by: User, public: bool) -> None:
-    """Switches the public pages on or off."""
-    tournament = lock(tournament.pk)
-    tournament.is_public = public
-    tournament.save(update_fields=["is_public"])
-    record(tournament, "tournament_publish", by=by, public=int(public))
-
-
-@transaction.atomic
-def tournament_close(*, tournament: Tournament, by: User) -> None:
-    """Ends the tournament: the standings are final. Refused while tables are open."""
-    tournament = lock(tournament.pk)
-    missing = list(
-        Sitting.objects.filter(round__tournament=tournament, finished=False).values_list("round__number", "table")
-    )
-    if missing:
-        raise UserError(_open_tables(tournament, missing))
-    if not drawn_rounds(tournament).exists():
-        raise UserError(_("Es ist noch nichts gespielt."))
-    tournament.status = Tournament.Status.CLOSED
-    tournament.save(update_fields=["status"])
-    record(tournament, "tournament_close", by=by)
-
-
-@transaction.atomic
-def tournament_call_off(*, tournament: Tournament, by: User, reason: str) -> None:
-    """Ends a tournament that does not take place: nobody owes a fee, and who paid gets it back at the cash box.
-
-    Refused once a round is drawn, and without a reason. The books and the record stay as they are.
-    """
-    tournament = lock(tournament.pk)
-    check_open(tournament)
-    if tournament.is_rehearsal:
-        raise UserError(_("Eine Probe wird nicht abgesagt, sondern verworfen."))
-    if drawn_rounds(tournament).exists():
-        text = _("Es ist schon ausgelost. Bitte die Auslosung zurücknehmen, oder das Turnier zu Ende bringen.")
-        raise UserError(text)
-    if not reason.strip():
-        raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier abgesagt wird."), "reason")
-    tournament.status, tournament.called_off = Tournament.Status.CLOSED, True
-    tournament.save(update_fields=["status", "called_off"])
-    dues_follow(tournament, by=by, reason=_("Das Turnier ist abgesagt."))
-    record(tournament, "tournament_call_off", by=by, reason=reason.strip())
-
-
-@transaction.atomic
-def tournament_reopen(*, tournament: Tournament, by: User, reason: str) -> None:
-    """Takes the end of a tournament back; refused without a reason, and while it is not over.
-
-    One that was called off takes registrations again, and everybody owes the fee again.
-
-    A last round that was kept back until the end stays told.
-    """
-    tournament = lock(tournament.pk)
-    if tournament.status != Tournament.Status.CLOSED:
-        raise UserError(_("Das Turnier ist nicht abgeschlossen. Es lässt sich so weiterführen, wie es ist."))
-    if not reason.strip():
-        raise NeedsReason(_("Bitte einen Grund angeben, warum das Turnier wieder geöffnet wird."), "reason")
-    again, tournament.called_off = tournament.called_off, False
-    drawn = drawn_rounds(tournament).exists()
-    tournament.status = Tournament.Status.RUNNING if drawn else Tournament.Status.REGISTRATION
-    if tournament.wall:
-        tournament.wall = {**tournament.wall, "hide_last": False}
-    tournament.save(update_fields=["status", "called_off", "wall"])
-    if again:
-        dues_follow(tournament, by=by)
-    record(tournament, "tournament_reopen", by=by, reason=reason.strip())
-
-
-def deletable(tournament: Tournament) -> bool:
-    """Whether it may go without a trace: an example, a rehearsal, or one where nothing was played and no money taken.
-
-    A draw alone, as in a tournament of the wrong game, holds nothing that anybody played. Money that was given back was
-    taken all the same: the book that says so stays.
-    """
-    if tournament.is_demo or tournament.is_rehearsal:
-        return True
-    written = (kind.objects.filter(sitting__round__tournament=tournament) for kind in (Revision, Proposal))
-    taken = Posting.objects.filter(booking__tournament=tournament, account=Posting.Account.CASH)
-    return not any(rows.exists() for rows in (*written, taken))
-
-
-def registrations(tournament: Tournament) -> int:
-    """How many go with it: entrants, who waits for a partner, and who has signed up before."""
-    alone = tournament.players.filter(entrant=None)
-    return tournament.entrants.count() + alone.count() + tournament.sign_ups.filter(state__in=LIVE).count()
-
-
-@transaction.atomic
-def tournament_delete(*, tournament: Tournament, by: User | None) -> None:
-    """Removes a tournament with all that is in it, a damaged one too; refused once anything was played or paid."""
-    tournament = lock_with_faults(tournament.pk)
-    if not deletable(tournament):
-        text = _("In „%(name)s“ wurde schon gespielt oder kassiert. Es bleibt, damit jede Zahl nachprüfbar ist.")
-        raise UserError(text % {"name": tournament.name})
-    # The record of a real tournament lets nothing go.
-    Tournament.objects.filter(pk=tournament.pk).update(is_rehearsal=True)
-    books_delete(tournament)
-    tournament.rounds.all().delete()
-    tournament.players.all().delete()
-    tournament.entrants.all().delete()
-    tournament.delete()
-
-
-def free_slug(name: str) -> str:
-    """The name as an address, with a number behind it if another tournament has it already."""
-    base = slugify(name.replace("ß", "ss"))[:80] or "turnier"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    slug, number = base, 2
-    while slug in taken:
-        slug, number = f"{base}-{number}", number + 1
-    return slug
-
-
-def _checked_rules(slug: str, raw: Mapping[str, object], rounds: int | None) -> tuple[dict[str, object], int]:
+def checked_rules(slug: str, raw: Mapping[str, object], rounds: int | None) -> tuple[dict[str, object], int]:
     """What differs from the default, with what follows from the rounds; and the rounds, the usual ones for None."""
     game = tournament_games().get(slug)
     if game is None:
@@ -434,16 +284,44 @@ def _game_under(slug: str, differing: Mapping[str, object]) -> AnyGame:
     return game.under(rules)
 
 
-def _checked_fee(cents: int) -> int:
+def checked_fee(cents: int) -> int:
+    """These cents; refuses less than nothing and more than `LARGEST_FEE`."""
     if not 0 <= cents <= LARGEST_FEE:
         text = _("Das Startgeld geht bis %(most)s. Bitte den Betrag prüfen.")
         raise UserError(text % {"most": euros(LARGEST_FEE)}, "entry_fee_cents")
     return cents
 
 
-def _open_tables(tournament: Tournament, missing: list[tuple[int, int]]) -> str:
-    if tournament.kind_of_game.stacks:
-        return missing_text(tournament, missing)
-    name = _("Tisch %(table)s (%(round)s)")
-    names = ", ".join(name % {"table": table, "round": tournament.round_name(r)} for r, table in missing[:8])
-    return _("Es fehlen noch Ergebnisse: %(names)s.") % {"names": names}
+def checked_words(game: AnyGame, words: Mapping[str, Noun]) -> dict[str, list[str]]:
+    """The value of the column: terms that are said otherwise. Raises `UserError` for what cannot be said."""
+    nouns = {term.key: words.get(term.key, term.noun) for term in game.terms}
+    if not nouns.keys() >= words.keys():
+        raise UserError(_("Dieses Spiel kennt ein Wort nicht, das anders heißen soll."))
+    taken: dict[str, str] = {}
+    for term, noun in nouns.items():
+        _check_word(term, noun)
+        for form in {noun.singular, noun.plural}:
+            if taken.setdefault(form, term) != term:
+                text = _("„%(word)s“ kann nicht zweierlei heißen. Bitte zwei verschiedene Wörter wählen.")
+                raise UserError(text % {"word": form}, field=term)
+    usual = {term.key: term.noun for term in game.terms}
+    return {term: [noun.article, noun.singular, noun.plural] for term, noun in nouns.items() if noun != usual[term]}
+
+
+def usual_words(game: AnyGame) -> dict[str, list[str]]:
+    """The value of the column for what the players of the game say."""
+    return checked_words(game, {term.key: noun for term, noun in usual_renaming(game.terms).nouns})
+
+
+def _check_word(term: str, noun: Noun) -> None:
+    """Refuses what would break a sentence."""
+    if noun.article not in ARTICLES:
+        raise UserError(_("Bitte der, die oder das wählen."), field=term)
+    for word in (noun.singular, noun.plural):
+        if not WORD.fullmatch(word) or len(word) > LONGEST_WORD:
+            text = _("Bitte ein Wort aus Buchstaben, höchstens %(most)s, in Ein- und Mehrzahl eintragen.")
+            raise UserError(text % {"most": LONGEST_WORD}, field=term)
+
+
+def _words_written(words: Mapping[str, list[str]]) -> dict[str, str]:
+    return {term: "|".join(noun) for term, noun in words.items()}

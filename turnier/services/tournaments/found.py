@@ -1,15 +1,17 @@
-"""A new tournament like an earlier one: its settings, and its people where they are wanted."""
+"""A tournament is founded, from nothing or like an earlier one: its settings, and its people where they are wanted."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
+from django.utils.text import slugify
 
+from games.kit.criteria import USUAL, RankingOrder
 from games.kit.game import dump_rules
 from turnier.models import Bye, Entrant, Player, PrizePlan, Seat, Tournament, User
 from turnier.services.money import fees
@@ -19,7 +21,9 @@ from turnier.services.record.write import record
 from turnier.services.registration.import_list import entrants_register
 from turnier.services.registration.register import Registration
 from turnier.services.registration.singles import single_register, waiting_singles
-from turnier.services.tournaments.manage import tournament_create
+from turnier.services.stages.plan import stages_plan
+from turnier.services.standings.decide import checked_order, stored_order
+from turnier.services.tournaments.change import checked_fee, checked_rules, usual_words
 from turnier.stages.stage import Stage
 
 PAIRS = ("forbidden", "fixed")
@@ -28,6 +32,56 @@ COPIED_COLUMNS = ("draw_options", "names_shown", "fee_terms", "ranking", "words"
 """Columns that are copied as they are."""
 CAME = (Entrant.Status.ACTIVE, Entrant.Status.ELIMINATED, Entrant.Status.LEFT)
 """Who withdrew came as well if a table or a pause was theirs."""
+
+
+@transaction.atomic
+def tournament_create(
+    *,
+    by: User | None,
+    name: str,
+    game: str,
+    rules: Mapping[str, object] | None = None,
+    rounds: int | None = None,
+    entry_fee_cents: int = 0,
+    date: dt.date | None = None,
+    begins: dt.time | None = None,
+    venue: str = "",
+    host: str = "",
+    order: RankingOrder = USUAL,
+    stages: Sequence[Stage] = (),
+    is_demo: bool = False,
+    is_rehearsal: bool = False,
+) -> Tournament:
+    """Founds a tournament; its house rules are checked by the game and stored as what differs from the default.
+
+    `entry_fee_cents` is what one entrant pays to take part, whatever is played; `order` by what is ranked; `stages`
+    what is played after that.
+    """
+    differing, planned = checked_rules(game, rules or {}, rounds)
+    tournament = Tournament(
+        slug=free_slug(name),
+        name=name,
+        game=game,
+        rules=differing,
+        rounds_planned=planned,
+        entry_fee_cents=checked_fee(entry_fee_cents),
+        date=date,
+        begins=begins,
+        venue=venue,
+        host=host,
+        organiser=by,
+        is_demo=is_demo,
+        is_rehearsal=is_rehearsal,
+    )
+    order = checked_order(tournament, order)
+    tournament.ranking = stored_order(order.measures, order.ending)
+    tournament.words = usual_words(tournament.kind_of_game)
+    tournament.save()
+    record(tournament, "tournament_create", by=by)
+    if stages:
+        stages_plan(tournament=tournament, stages=stages, by=by)
+        tournament.refresh_from_db()
+    return tournament
 
 
 @transaction.atomic
@@ -155,3 +209,13 @@ def _copy_publicity(players: Iterable[Player], copied: Iterable[Player]) -> None
     for player, copy in zip(players, copied, strict=False):
         if copy.publicity != player.publicity:
             Player.objects.filter(pk=copy.pk).update(publicity=player.publicity)
+
+
+def free_slug(name: str) -> str:
+    """The name as an address, with a number behind it if another tournament has it already."""
+    base = slugify(name.replace("ß", "ss"))[:80] or "turnier"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug, number = base, 2
+    while slug in taken:
+        slug, number = f"{base}-{number}", number + 1
+    return slug

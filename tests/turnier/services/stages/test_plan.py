@@ -25,7 +25,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stages.board import boards
-from turnier.services.stages.manage import (
+from turnier.services.stages.plan import (
     latecomers,
     offered,
     stage_admit,
@@ -38,8 +38,9 @@ from turnier.services.stages.manage import (
 from turnier.services.stages.qualified import qualified
 from turnier.services.standings.brackets import bracket_of
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import tournament_edit
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.manage import tournament_create, tournament_edit
+from turnier.services.tournaments.found import tournament_create
 from turnier.stages.stage import Stage
 from turnier.text.errors import NeedsReason, UserError
 
