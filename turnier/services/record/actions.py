@@ -15,15 +15,9 @@ from turnier.services.record.sealed_rows import SEALED_PARTS
 Words = str | Promise
 EVERYTHING = tuple(SEALED_PARTS)
 REGISTERED = ("people", "books", "classes")
-PRESENCE = ("presence",)
 SIGN_UPS = ("sign_ups", "sign_up_pairs")
 DRAWN = ("rounds", "setting", "ledger", "notes")
 PRIZES = ("prizes", "plan", "notes", "pictures")
-NOTES = ("notes",)
-ROUNDS = ("rounds",)
-SETTING = ("setting",)
-CO_ORGANISERS = ("co_organisers",)
-BOOKS = ("books",)
 STAGES = ("stages", "setting")
 """`seals` that acts have in common."""
 
@@ -171,7 +165,7 @@ _ACTIONS = (
             "hidden": _("Alle sehen nur Nummern"),
         },
         differs_by="shown",
-        seals=SETTING,
+        seals=("setting",),
         overtaken_by=(Later(("names_show",)),),
     ),
     Action(
@@ -214,7 +208,7 @@ _ACTIONS = (
     Action(
         "entrant_register",
         _("%(who)s angemeldet"),
-        seals=(*REGISTERED, *PRESENCE),
+        seals=(*REGISTERED, "presence"),
         overtaken_by=(COMES_OR_GOES,),
         until_drawn=True,
     ),
@@ -324,7 +318,7 @@ _ACTIONS = (
         "check_in_switch",
         {"0": _("Es wird nicht mehr festgehalten, wer da ist"), "1": _("Es wird festgehalten, wer da ist")},
         differs_by="on",
-        seals=PRESENCE,
+        seals=("presence",),
         overtaken_by=(Later(("check_in_switch",)),),
     ),
     Action(
@@ -335,7 +329,7 @@ _ACTIONS = (
             "expected": _("%(who)s kommt noch und wird mitgelost"),
         },
         differs_by="presence",
-        seals=PRESENCE,
+        seals=("presence",),
         overtaken_by=(COMES_OR_GOES, Later(("check_in_switch",)), Later(("entrant_presence",), about=("number",))),
     ),
     # who signs up before the evening
@@ -408,7 +402,11 @@ _ACTIONS = (
     Action("sign_up_forget", _("Voranmeldung %(sign_up)s unkenntlich gemacht"), seals=SIGN_UPS, instead=FORGOTTEN),
     # the draw
     Action(
-        "draw_options_save", _("Vorgaben der Auslosung geändert"), seals=SETTING, page="round", instead=CHANGE_OPTIONS
+        "draw_options_save",
+        _("Vorgaben der Auslosung geändert"),
+        seals=("setting",),
+        page="round",
+        instead=CHANGE_OPTIONS,
     ),
     Action(
         "bye_choose",
@@ -420,7 +418,7 @@ _ACTIONS = (
         "draw_pairs_save",
         {"forbidden": _("Verbotene Paarungen geändert"), "fixed": _("Feste Paarungen geändert")},
         differs_by="side",
-        seals=SETTING,
+        seals=("setting",),
         page="round",
         instead=CHANGE_OPTIONS,
     ),
@@ -447,7 +445,10 @@ _ACTIONS = (
     ),
     Action("round_publish", _("%(round)s veröffentlicht"), seals=DRAWN, asks_for_ceremony=True),
     Action(
-        "entrants_swap", _("Plätze getauscht in %(round)s: Nr. %(numbers)s"), seals=ROUNDS, overtaken_by=(TABLES_LATER,)
+        "entrants_swap",
+        _("Plätze getauscht in %(round)s: Nr. %(numbers)s"),
+        seals=("rounds",),
+        overtaken_by=(TABLES_LATER,),
     ),
     Action(
         "table_add",
@@ -462,7 +463,7 @@ _ACTIONS = (
         seals=("rounds", "ledger", "notes", "table_changes"),
         overtaken_by=(TABLES_LATER,),
     ),
-    Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s mit Nr. %(seated)s"), seals=ROUNDS),
+    Action("tables_seat", _("Neu gesetzt: Tisch %(tables)s mit Nr. %(seated)s"), seals=("rounds",)),
     Action(
         "seating_undo",
         _("%(round)s zurückgenommen"),
@@ -540,27 +541,33 @@ _ACTIONS = (
         page="round",
         instead=_("Der alte Code bleibt ungültig. Bitte den neuen zeigen oder drucken."),
     ),
-    Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=NOTES, page="round", instead=NOTHING),
-    Action("help_withdraw", _("Tisch %(table)s braucht niemanden mehr"), seals=NOTES, page="round", instead=NOTHING),
-    Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=NOTES, page="round", instead=NOTHING),
+    Action("help_call", _("Tisch %(table)s ruft die Turnierleitung"), seals=("notes",), page="round", instead=NOTHING),
+    Action(
+        "help_withdraw", _("Tisch %(table)s braucht niemanden mehr"), seals=("notes",), page="round", instead=NOTHING
+    ),
+    Action("help_answer", _("Turnierleitung war an Tisch %(table)s"), seals=("notes",), page="round", instead=NOTHING),
     Action(
         "sitting_ruling",
         _("Entscheidung an Tisch %(table)s%(where)s"),
-        seals=ROUNDS,
+        seals=("rounds",),
         page="round",
         instead=_("Eine Entscheidung bleibt stehen. Bitte am Zettel des Tisches eine neue aufschreiben."),
     ),
-    Action("sitting_end", _("Tisch %(table)s abgebrochen%(where)s"), seals=ROUNDS),
+    Action("sitting_end", _("Tisch %(table)s abgebrochen%(where)s"), seals=("rounds",)),
     Action(
-        "sitting_resume", _("Tisch %(table)s spielt doch weiter%(where)s"), seals=ROUNDS, page="round", instead=GOES_ON
+        "sitting_resume",
+        _("Tisch %(table)s spielt doch weiter%(where)s"),
+        seals=("rounds",),
+        page="round",
+        instead=GOES_ON,
     ),
-    Action("table_end", _("Tisch %(table)s beendet"), seals=ROUNDS),
-    Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=ROUNDS, page="round", instead=GOES_ON),
-    Action("limit_raise", _("Ausscheidungsgrenze von %(before)s € auf %(euros)s € angehoben"), seals=ROUNDS),
+    Action("table_end", _("Tisch %(table)s beendet"), seals=("rounds",)),
+    Action("table_resume", _("Tisch %(table)s spielt doch weiter"), seals=("rounds",), page="round", instead=GOES_ON),
+    Action("limit_raise", _("Ausscheidungsgrenze von %(before)s € auf %(euros)s € angehoben"), seals=("rounds",)),
     Action(
         "limit_take_back",
         _("Ausscheidungsgrenze doch nicht auf %(euros)s € angehoben"),
-        seals=ROUNDS,
+        seals=("rounds",),
         page="stacks",
         instead=_("Bitte die Grenze auf der Seite „Tische und Stapel“ noch einmal anheben."),
     ),
@@ -572,25 +579,29 @@ _ACTIONS = (
             "True": _("Münze oder Stechen: Nr. %(order)s, dahinter teilen Nr. %(behind)s"),
         },
         differs_by="shared",
-        seals=NOTES,
+        seals=("notes",),
         overtaken_by=(REVOKED,),
         asks_for_ceremony=True,
     ),
     Action(
         "playoff_record",
         _("Stechen: Nr. %(order)s"),
-        seals=(*NOTES, "playoffs"),
+        seals=("notes", "playoffs"),
         overtaken_by=(REVOKED,),
         asks_for_ceremony=True,
     ),
-    Action("lot_draw", _("Los: Nr. %(order)s"), seals=NOTES, overtaken_by=(REVOKED,), asks_for_ceremony=True),
+    Action("lot_draw", _("Los: Nr. %(order)s"), seals=("notes",), overtaken_by=(REVOKED,), asks_for_ceremony=True),
     Action(
-        "tie_share", _("Platz geteilt: Nr. %(order)s"), seals=NOTES, overtaken_by=(REVOKED,), asks_for_ceremony=True
+        "tie_share",
+        _("Platz geteilt: Nr. %(order)s"),
+        seals=("notes",),
+        overtaken_by=(REVOKED,),
+        asks_for_ceremony=True,
     ),
     Action(
         "decision_revoke",
         _("Entscheidung durch Münze, Stechen oder Los zurückgenommen"),
-        seals=NOTES,
+        seals=("notes",),
         page="standings",
         instead=_("Bitte den Gleichstand noch einmal mit Münze, Los oder Stechen entscheiden."),
         asks_for_ceremony=True,
@@ -605,7 +616,7 @@ _ACTIONS = (
     Action(
         "booking_reverse",
         _("Buchung %(booking)s zurückgenommen"),
-        seals=BOOKS,
+        seals=("books",),
         page="money",
         instead=_("Eine Gegenbuchung bleibt stehen. Bitte den Betrag neu buchen."),
     ),
@@ -616,25 +627,27 @@ _ACTIONS = (
         page="fee_terms",
         instead=_("Bitte dort wieder eintragen, was vorher galt."),
     ),
-    Action("loss_fees_collect", _("Verlustgeld von Tisch %(table)s%(where)s, Buchung %(booking)s"), seals=BOOKS),
+    Action("loss_fees_collect", _("Verlustgeld von Tisch %(table)s%(where)s, Buchung %(booking)s"), seals=("books",)),
     Action(
-        "loss_fees_return", _("Verlustgeld an Tisch %(table)s%(where)s zurückgegeben, Buchung %(booking)s"), seals=BOOKS
+        "loss_fees_return",
+        _("Verlustgeld an Tisch %(table)s%(where)s zurückgegeben, Buchung %(booking)s"),
+        seals=("books",),
     ),
-    Action("money_payment", _("Zahlung von %(who)s, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_refund", _("Rückzahlung an %(who)s, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_forfeit", _("Guthaben von %(who)s bleibt in der Kasse, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_payout", _("Preisgeld an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_cash_out", _("Stapel an %(who)s ausgezahlt, Buchung %(booking)s"), seals=BOOKS),
-    Action("prize_return", _("Preisgeld von %(who)s zurückgeholt, Buchung %(booking)s"), seals=BOOKS),
-    Action("stack_return", _("Stapel von %(who)s zurückgeholt, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_income", _("Sonstige Einnahme, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_top_up", _("Zu den Stapeln dazugelegt, Buchung %(booking)s"), seals=BOOKS),
-    Action("top_up_return", _("Von den Stapeln wieder herausgenommen, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=BOOKS),
-    Action("money_change_out", _("Wechselgeld aus der Kasse, Buchung %(booking)s"), seals=BOOKS),
+    Action("money_payment", _("Zahlung von %(who)s, Buchung %(booking)s"), seals=("books",)),
+    Action("money_refund", _("Rückzahlung an %(who)s, Buchung %(booking)s"), seals=("books",)),
+    Action("money_forfeit", _("Guthaben von %(who)s bleibt in der Kasse, Buchung %(booking)s"), seals=("books",)),
+    Action("money_payout", _("Preisgeld an %(who)s ausgezahlt, Buchung %(booking)s"), seals=("books",)),
+    Action("money_cash_out", _("Stapel an %(who)s ausgezahlt, Buchung %(booking)s"), seals=("books",)),
+    Action("prize_return", _("Preisgeld von %(who)s zurückgeholt, Buchung %(booking)s"), seals=("books",)),
+    Action("stack_return", _("Stapel von %(who)s zurückgeholt, Buchung %(booking)s"), seals=("books",)),
+    Action("money_loss_fee", _("Verlustgeld von %(who)s, Buchung %(booking)s"), seals=("books",)),
+    Action("money_sponsor", _("Spende, Buchung %(booking)s"), seals=("books",)),
+    Action("money_income", _("Sonstige Einnahme, Buchung %(booking)s"), seals=("books",)),
+    Action("money_cost", _("Ausgabe, Buchung %(booking)s"), seals=("books",)),
+    Action("money_top_up", _("Zu den Stapeln dazugelegt, Buchung %(booking)s"), seals=("books",)),
+    Action("top_up_return", _("Von den Stapeln wieder herausgenommen, Buchung %(booking)s"), seals=("books",)),
+    Action("money_change_in", _("Wechselgeld in die Kasse, Buchung %(booking)s"), seals=("books",)),
+    Action("money_change_out", _("Wechselgeld aus der Kasse, Buchung %(booking)s"), seals=("books",)),
     Action(
         "cash_close",
         _("Kasse gezählt und abgeschlossen"),
@@ -683,9 +696,15 @@ _ACTIONS = (
         instead=_("Bitte am Preistisch noch einmal wählen lassen."),
     ),
     # papers and helpers
-    Action("report_save", _("Bericht geändert, Fassung %(version)s"), seals=NOTES, page="money_report", instead=REPORT),
     Action(
-        "report_reset", _("Den Bericht schreibt wieder das Programm"), seals=NOTES, page="money_report", instead=REPORT
+        "report_save", _("Bericht geändert, Fassung %(version)s"), seals=("notes",), page="money_report", instead=REPORT
+    ),
+    Action(
+        "report_reset",
+        _("Den Bericht schreibt wieder das Programm"),
+        seals=("notes",),
+        page="money_report",
+        instead=REPORT,
     ),
     Action(
         "logo_save",
@@ -697,39 +716,41 @@ _ACTIONS = (
     Action(
         "referee_invite",
         _("%(helper)s bekommt einen Code"),
-        seals=(*SETTING, *PRESENCE),
+        seals=("setting", "presence"),
         page="helpers",
         instead=ACCESS,
     ),
-    Action("referee_join", _("%(helper)s ist mit dem Handy dabei"), seals=SETTING, page="helpers", instead=ACCESS),
-    Action("referee_assign", _("%(helper)s hat andere Tische"), seals=SETTING, page="helpers", instead=ACCESS),
-    Action("referee_renew", _("%(helper)s bekommt einen neuen Code"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action("referee_join", _("%(helper)s ist mit dem Handy dabei"), seals=("setting",), page="helpers", instead=ACCESS),
+    Action("referee_assign", _("%(helper)s hat andere Tische"), seals=("setting",), page="helpers", instead=ACCESS),
+    Action(
+        "referee_renew", _("%(helper)s bekommt einen neuen Code"), seals=("setting",), page="helpers", instead=ACCESS
+    ),
     Action(
         "referee_revoke",
         _("%(helper)s: Der Zugang ist genommen"),
-        seals=SETTING,
+        seals=("setting",),
         page="helpers",
         instead=ACCESS,
     ),
     Action(
         "co_organiser_add",
         _("%(helper)s leitet das Turnier mit"),
-        seals=CO_ORGANISERS,
+        seals=("co_organisers",),
         page="helpers",
         instead=ACCESS,
     ),
     Action(
         "co_organiser_remove",
         _("%(helper)s leitet das Turnier nicht mehr mit"),
-        seals=CO_ORGANISERS,
+        seals=("co_organisers",),
         page="helpers",
         instead=ACCESS,
     ),
-    Action("treasurer_add", _("%(helper)s führt die Kasse mit"), seals=SETTING, page="helpers", instead=ACCESS),
+    Action("treasurer_add", _("%(helper)s führt die Kasse mit"), seals=("setting",), page="helpers", instead=ACCESS),
     Action(
         "treasurer_remove",
         _("%(helper)s führt die Kasse nicht mehr mit"),
-        seals=SETTING,
+        seals=("setting",),
         page="helpers",
         instead=ACCESS,
     ),
