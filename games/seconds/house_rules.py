@@ -16,7 +16,7 @@ PLAY = "Seconds § 3"
 SCORING = "Seconds § 4"
 END = "Seconds § 5"
 
-POINTS = text("Wertung")
+SCORES = text("Wertung")
 MODE = text("Ablauf")
 
 
@@ -39,7 +39,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Runde 6"),
             text("Was die eigenen Stiche zählen."),
-            POINTS,
+            SCORES,
             (("three_per_trick", text("3 Punkte je Stich")), ("square", text("Stiche mal Stiche"))),
             scores=True,
         ),
@@ -49,7 +49,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Runde 8"),
             text("Was einer, zwei oder drei Spieler mit genau drei Stichen bekommen."),
-            POINTS,
+            SCORES,
             (("shared", text("12, je 6 oder je 4 Punkte")), ("literal", text("12, je 4 oder je 3 Punkte"))),
             scores=True,
         ),
@@ -59,7 +59,7 @@ class SecondsRules(HouseRules):
         HouseRule(
             text("Turnierwertung"),
             text("Platzpunkte: 4, 3, 2 und 1 für die Plätze am Tisch."),
-            POINTS,
+            SCORES,
             (("placing_points", text("Platzpunkte")), ("total_points", text("Summe der Punkte"))),
         ),
     ] = "placing_points"

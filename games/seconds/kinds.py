@@ -12,9 +12,8 @@ from games.kit.terms import Table
 from games.kit.text import Text, counted, minus, text
 from games.seconds import words
 from games.seconds.house_rules import PARTNERSHIPS, SCORING, SecondsRules
-from games.seconds.scoring import Four, SecondsState
+from games.seconds.scoring import TRICKS, Four, SecondsState
 
-TRICKS = 13
 SURELY_POINTS = 20
 """So many tricks are no slip of the pen: somebody has entered points."""
 ORDINALS = {7: text("achte"), 8: text("neunte")}

@@ -6,7 +6,7 @@ from games.kit.byes import bye_text
 from games.kit.house_rules import RankedCards, RuleExample, RuleSection
 from games.kit.text import Text, counted, text
 from games.seconds.house_rules import CARDS, END, PARTNERSHIPS, PLAY, SCORING, SecondsRules
-from games.seconds.sheet import NOTES, OVERALL, TRICKS, hands_text, points_text
+from games.seconds.sheet import EXAMPLE, NOTES, OVERALL, hands_text, points_text
 from games.seconds.words import CUT_SHORT
 
 RANKS = (
@@ -114,5 +114,5 @@ def _fixed_bye(rules: SecondsRules) -> Text:
 
 def _example(rules: SecondsRules) -> RuleExample:
     """A whole game; the names begin like the seats."""
-    hands = tuple({"kind": "hand", "tricks": list(tricks)} for tricks in TRICKS[: rules.hands])
+    hands = tuple({"kind": "hand", "tricks": list(tricks)} for tricks in EXAMPLE[: rules.hands])
     return RuleExample(("Nora", "Otto", "Susi", "Willi"), hands)

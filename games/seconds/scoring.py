@@ -18,6 +18,8 @@ LEFT, RIGHT = (1, 2, 3, 0), (3, 0, 1, 2)
 """Hands 4 and 5: the neighbour whose tricks count."""
 ALONE = (0, 1, 2, 3)
 """Hands 6 to 8: nobody has a partner."""
+TRICKS = 13
+"""All tricks of a hand."""
 GOAL = 3
 PRIZE = 12
 LITERAL_PRIZES = {1: 12, 2: 4, 3: 3}
@@ -67,7 +69,7 @@ def _many(rules: SecondsRules, tricks: Sequence[int]) -> Four:
 
 
 def _few(_: SecondsRules, tricks: Sequence[int]) -> Four:
-    return tuple(13 - own for own in tricks)
+    return tuple(TRICKS - own for own in tricks)
 
 
 def _exactly(rules: SecondsRules, tricks: Sequence[int]) -> Four:

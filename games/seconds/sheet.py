@@ -9,7 +9,7 @@ from games.kit.layout import Cells, Layout, PaperColumn
 from games.kit.text import Text, chained, text
 from games.seconds.house_rules import SecondsRules
 from games.seconds.scoring import ALONE, LEFT, PARTNERS, RIGHT, Four, SecondsState, after, places
-from games.seconds.words import DIAGRAMS, LETTERS, who_with_whom
+from games.seconds.words import HANDS_IN_SHORT, LETTERS, who_with_whom
 
 NOTES = (
     text("Den Stich bekommt die zweithöchste Karte der ausgespielten Farbe."),
@@ -29,7 +29,7 @@ LAYOUT = Layout(
     ),
     side_names=LETTERS,
     side_words=(text("Nord"), text("Ost"), text("Süd"), text("West")),
-    row_labels=DIAGRAMS,
+    row_labels=HANDS_IN_SHORT,
     partners=(*PARTNERS, LEFT, RIGHT, *(ALONE,) * 3),
     dealer_marks=True,
     sums=(text("Summe"), text("Platz (zweithöchste Summe gewinnt)")),
@@ -40,7 +40,7 @@ LAYOUT = Layout(
         text("Wer den höchsten Stand hat, wird also nur Zweiter."),
     ),
 )
-TRICKS = (
+EXAMPLE = (
     (4, 2, 3, 4),
     (5, 2, 1, 5),
     (3, 4, 3, 3),
@@ -57,7 +57,7 @@ TRICKS = (
 def layout(rules: SecondsRules) -> Layout:
     """A line for each hand with how it counts, and an example under these house rules."""
     state = SecondsState(rules.hands)
-    for tricks in TRICKS[: rules.hands]:
+    for tricks in EXAMPLE[: rules.hands]:
         state = after(rules, state, tricks)
     ended = state.totals, places(state.totals)
     return replace(

@@ -11,7 +11,7 @@ from games.seconds.scoring import PARTNERS, SEATS, Four, SecondsState, after, pl
 
 LETTERS: tuple[Text, ...] = (text("N"), text("O"), text("S"), text("W"))
 """What the seats are called on the paper, clockwise from the first dealer."""
-DIAGRAMS: tuple[Text, ...] = (
+HANDS_IN_SHORT: tuple[Text, ...] = (
     text("N–S / O–W"),
     text("N–O / S–W"),
     text("N–W / S–O"),
@@ -23,7 +23,7 @@ DIAGRAMS: tuple[Text, ...] = (
 )
 """What each hand is about, short enough for the line of the sheet; clockwise from the first dealer N, O, S, W."""
 
-ALONE: dict[int, Text] = {
+HANDS_ALONE: dict[int, Text] = {
     4: text("Jeder mit seinem linken Nachbarn"),
     5: text("Jeder mit seinem rechten Nachbarn"),
     6: text("Jeder für sich: möglichst viele Stiche"),
@@ -76,8 +76,8 @@ def verdict(table: Table, state: SecondsState) -> Text:
 
 def who_with_whom(hand: int) -> Text:
     """Who plays with whom in a hand, 1 to 8: "N und S gegen O und W"."""
-    if hand in ALONE:
-        return ALONE[hand]
+    if hand in HANDS_ALONE:
+        return HANDS_ALONE[hand]
     partner = PARTNERS[hand - 1][0]
     pair = [LETTERS[seat] for seat in (0, partner)]
     others = [LETTERS[seat] for seat in range(SEATS) if seat not in {0, partner}]

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from django.utils import timezone
 
-from games.seconds.sheet import TRICKS
+from games.seconds.sheet import EXAMPLE
 from tests.turnier.conftest import THREE_WINS
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.draw import round_draw
@@ -412,7 +412,7 @@ def test_the_wall_shows_the_figure_that_decides(client, singles, drawn, enter):
     tournament = singles("seconds", 8)
     for number, sitting in enumerate(drawn(tournament).sittings.all()):
         last = (5 - number, 3, 2, 3 + number)
-        enter(sitting, tuple({"kind": "hand", "tricks": list(tricks)} for tricks in (*TRICKS[:7], last)))
+        enter(sitting, tuple({"kind": "hand", "tricks": list(tricks)} for tricks in (*EXAMPLE[:7], last)))
     slide = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"][0]
     assert slide.heads == ("Platzp.", "Siege", "Punkte")
     assert [(a.place, b.place) for a, b in pairwise(slide.rows) if a.place != b.place and a.cells == b.cells] == []
