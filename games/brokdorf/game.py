@@ -166,11 +166,11 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         return sheet.layout(rules)
 
     def criteria(self, rules: BrokdorfRules) -> tuple[Criterion, ...]:
-        """See `standings.criteria`."""
+        """See `scoring.criteria`."""
         return scoring.criteria(rules)
 
     def columns(self, rules: BrokdorfRules) -> tuple[Column, ...]:
-        """See `standings.columns`."""
+        """See `scoring.columns`."""
         return scoring.columns(rules)
 
     def round_text(self, rules: BrokdorfRules, tally: Tally) -> str:

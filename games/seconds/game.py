@@ -70,11 +70,11 @@ class Seconds(Game[SecondsRules, SecondsState]):
         return scoring.places(state.totals) if state.finished else None
 
     def criteria(self, rules: SecondsRules) -> tuple[Criterion, ...]:
-        """See `standings.criteria`."""
+        """See `scoring.criteria`."""
         return scoring.criteria(rules)
 
     def columns(self, rules: SecondsRules) -> tuple[Column, ...]:
-        """See `standings.columns`."""
+        """See `scoring.columns`."""
         return scoring.columns(rules)
 
     def round_text(self, rules: SecondsRules, tally: Tally) -> str:
