@@ -48,8 +48,7 @@ ELSEWHERE = {
         turnier/models: accounts draw money record registration series sheets tournaments
     """,
     "Forms: the tests of their pages send them": """
-        turnier/forms: accounts money prizes protocol public series stages standings
-        turnier/forms/draw: options split
+        turnier/forms: accounts draw money prizes protocol public series stages standings
         turnier/forms/tournaments: create definition house_rules
     """,
     "Commands: test_commands.py and test_restore.py run them": """

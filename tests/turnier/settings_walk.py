@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from games.kit.game import AnyGame, unsettled, walkover
 from games.kit.sittings.evaluation import evaluate
 from games.kit.terms import Json, Table
-from turnier.forms.draw.options import OptionsForm
+from turnier.forms.draw import OptionsForm
 from turnier.forms.fields import MoneyField, PairField
 from turnier.forms.tournaments.house_rules import PREFIX, SettingsForm
 from turnier.models import Round, Sitting, Tournament, User

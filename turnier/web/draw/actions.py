@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from turnier.forms.draw.options import (
+from turnier.forms.draw import (
     ALL,
+    SCORE,
     AbsentForm,
     ByeForm,
     CallForm,
@@ -19,11 +20,12 @@ from turnier.forms.draw.options import (
     OptionsForm,
     PairForm,
     ReasonForm,
+    RedrawForm,
+    SplitForm,
     SwapForm,
     TableForm,
     WithdrawalForm,
 )
-from turnier.forms.draw.split import SCORE, RedrawForm, SplitForm
 from turnier.models import Draw, Entrant, Round, Tournament, User
 from turnier.services.draw.checks import without_place
 from turnier.services.draw.draw import list_freeze, round_draw, round_publish, round_walkover, round_withdraw

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from turnier import printing
-from turnier.forms.draw.options import AbsentForm, DrawPageForm, SwapForm, numbers_in
+from turnier.forms.draw import AbsentForm, DrawPageForm, SwapForm, numbers_in
 from turnier.forms.fields import CHOICES
 from turnier.models import Draw, Entrant, Tournament
 from turnier.models.draw import current_draws

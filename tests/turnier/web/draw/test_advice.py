@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.forms.draw.split import RedrawForm
+from turnier.forms.draw import RedrawForm
 from turnier.models import Round, Tournament
 from turnier.web.draw.advice import Fact, SeatingWay, advice, odd_ways
 

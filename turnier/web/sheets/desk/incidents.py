@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from turnier.forms.draw.options import SwapForm
+from turnier.forms.draw import SwapForm
 from turnier.forms.fields import ActForm
 from turnier.forms.sheets.entry import sheet_of
 from turnier.forms.sheets.incidents import MissingForm, RulingForm, TroubleForm

@@ -1,4 +1,4 @@
-"""What is typed on the page of a draw: reasons, two start numbers, who goes home."""
+"""What is typed on the page of a draw: reasons, two start numbers, who goes home, how players are split into tables."""
 
 from __future__ import annotations
 
@@ -10,22 +10,27 @@ from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.byes import fixed_fields
 from games.kit.house_rules import described
+from turnier.draw import Option
 from turnier.forms.fields import ActForm, EntrantField, field_of, rule_field
 from turnier.models import Entrant, Tournament
 from turnier.models.tournaments import in_pairs
 from turnier.services.draw.checks import ChangedMeanwhile
 from turnier.services.draw.options import Clubs, Mode, draw_options
-from turnier.services.draw.table_input import SeatingWish
+from turnier.services.draw.split import splits_again
+from turnier.services.draw.table_input import SeatingWish, split_key
 from turnier.services.registration.queries import playing
 from turnier.text.errors import UserError
 from turnier.text.remarks import OF_A_DRAW, OTHER, choices_of, reason_given
+from turnier.text.words import split_text
 
 ONE, ALL = "one", "all"
 """How many rounds are drawn at once."""
+SCORE = "score"
+"""One round, seated by the standings: nobody knows those of later rounds."""
 REASONS = choices_of(OF_A_DRAW)
 NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -336,3 +341,60 @@ class WithdrawalForm(DrawPageForm):
     def entrant(self) -> Entrant:
         """The one who was chosen."""
         return self.entrants[self.cleaned_data["number"]]
+
+
+class SplitForm(ExtentForm):
+    """One of the splits that the adviser offered; the service checks that it still fits."""
+
+    split = forms.CharField(
+        label=gettext_lazy("Aufteilung"),
+        max_length=60,
+        error_messages={"required": gettext_lazy("Bitte eine Aufteilung antippen.")},
+    )
+    extent = forms.ChoiceField(
+        label=gettext_lazy("Wie viele Durchgänge jetzt losen?"),
+        choices=((ONE, ""), (SCORE, ""), (ALL, "")),
+        required=False,
+    )
+    clubs_apart = forms.BooleanField(
+        label=gettext_lazy("Vereine trennen, soweit es geht"),
+        required=False,
+        initial=True,
+    )
+    freeze = forms.BooleanField(required=False)
+
+
+class RedrawForm(ReasonForm):
+    """Why a round is drawn again, and what is to be different."""
+
+    split = forms.ChoiceField(label=gettext_lazy("Aufteilung"), required=False)
+    ahead = forms.BooleanField(label=gettext_lazy("Auch alle folgenden Durchgänge neu losen"), required=False)
+    call = forms.BooleanField(
+        label=gettext_lazy("Mit Zuruf aus dem Saal: die Startliste jetzt neu einfrieren, gelost wird danach"),
+        required=False,
+    )
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(tournament, *args, **kwargs)
+        if tournament.kind_of_game.stacks:
+            del self.fields["ahead"]
+        if in_pairs(tournament):
+            del self.fields["split"]
+        else:
+            ways = [(split_key(way), _called(way)) for way in splits_again(tournament)]
+            field_of(self, "split", forms.ChoiceField).choices = [("", _("wie bisher")), *ways]
+
+
+def _called(way: Option) -> str:
+    """ "3 Tische zu 4, dazu 3 Springer der Turnierleitung"."""
+    if way.fillers:
+        text = ngettext(
+            "%(tables)s, dazu %(n)s Springer der Turnierleitung",
+            "%(tables)s, dazu %(n)s Springer der Turnierleitung",
+            way.fillers,
+        )
+        return text % {"tables": split_text(way.sizes), "n": way.fillers}
+    if way.pausing:
+        text = ngettext("%(tables)s, %(n)s Freilos", "%(tables)s, %(n)s Freilose", way.pausing)
+        return text % {"tables": split_text(way.sizes), "n": way.pausing}
+    return split_text(way.sizes)
