@@ -1,4 +1,4 @@
-"""Collects what the papers of the treasurer print, and what a receipt says: who paid or was paid, how much, why."""
+"""Collects what the papers of the treasurer print: prizes, payouts, lost games, the closing, certificates, donors."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Literal
 
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import ngettext, pgettext
 
 from turnier import printing
-from turnier.models import Award, Booking, CashCount, Entrant, Player, Tournament
+from turnier.models import Award, CashCount, Entrant, Tournament
 from turnier.prizes import last_of
 from turnier.services.money.cash import money_donors
 from turnier.services.money.close import DENOMINATIONS, difference_text, statement
-from turnier.services.money.fees import fee_name, open_cents
-from turnier.services.money.ledger import Account, Kind, balances_of_entrants
+from turnier.services.money.fees import open_cents
+from turnier.services.money.ledger import Account, balances_of_entrants
 from turnier.services.money.pay import cash_out_parts
+from turnier.services.papers.receipts import SETTLING
 from turnier.services.prizes.award import check_current, prizes_outdated, prizes_settled
 from turnier.services.prizes.cash_box import CashBox
 from turnier.services.prizes.choosing_order import choosing_outdated
@@ -25,15 +26,14 @@ from turnier.services.prizes.hand_over import HandOver, hand_overs
 from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, ranked
 from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_table
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
-from turnier.services.registration.substitute import NamesOverTime
 from turnier.services.series.series import event_title
 from turnier.services.sheets.loss_fees import loss_fees
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import name_key
-from turnier.text.words import as_sentence, counted, euros, listed, numbered, table_name
+from turnier.text.words import as_sentence, counted, euros, listed, table_name
 
-Version = Literal["places", "all", "consolation"]
+Certificates = Literal["places", "all", "consolation"]
 
 
 def prize_lines(tournament: Tournament) -> tuple[list[printing.PrizeLine], str]:
@@ -264,7 +264,7 @@ def _missing(box: CashBox) -> str:
     return " ".join([text % {"sum": euros(-box.left)}, *(told if unpaid + lost == -box.left else [])])
 
 
-def certificate_papers(tournament: Tournament, version: Version, places: int) -> list[printing.Certificate]:
+def certificate_papers(tournament: Tournament, version: Certificates, places: int) -> list[printing.Certificate]:
     """The certificates: for the best places (equal ones get one each), for all, or for the consolation prize.
 
     Raises `UserError` where they name a place that may still change.
@@ -318,7 +318,7 @@ def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:
 
 
 def _certificate(
-    tournament: Tournament, row: PlacedEntrant, version: Version, result: str, members: str
+    tournament: Tournament, row: PlacedEntrant, version: Certificates, result: str, members: str
 ) -> printing.Certificate:
     several = tournament.kind_of_game.team_size > 1
     honours = {
@@ -358,76 +358,3 @@ def _told_apart(entrants: Iterable[Entrant]) -> dict[int, str]:
 def _members(entrant: Entrant) -> str:
     names = [player.name for player in entrant.players.all()]
     return listed(names) if names != [entrant.name] else ""
-
-
-PURPOSES: Mapping[str, object] = {
-    Kind.PAYMENT: gettext_lazy("Startgeld"),
-    Kind.LOSS_FEE: gettext_lazy("Verlustgeld"),
-    Kind.SPONSOR: gettext_lazy("Spende für die Preise"),
-    Kind.INCOME: gettext_lazy("Sonstige Einnahme"),
-    Kind.REFUND: gettext_lazy("Rückzahlung"),
-    Kind.CASH_OUT: gettext_lazy("Stapel"),
-    Kind.PAYOUT: gettext_lazy("Preisgeld"),
-}
-"""The kinds of bookings that somebody signs for, and what for."""
-SETTLING = (Kind.CASH_OUT, Kind.PAYOUT)
-"""Those by which what somebody still owes may be settled."""
-
-
-def receipt_paper(booking: Booking, entrant: Entrant | None = None) -> printing.MoneyReceipt | None:
-    """The receipt of a booking, of a collective one for this entrant; None where there is nothing to sign for.
-
-    That is where nothing was paid or settled, where it was taken back, and where it is nobody's in particular.
-    """
-    tournament, postings = booking.tournament, list(booking.postings.select_related("entrant", "player"))
-    people = {p.entrant or p.player for p in postings} - {None}
-    own = [p for p in postings if p.account != Account.CASH and (entrant is None or p.entrant_id == entrant.pk)]
-    cents = -sum(p.cents for p in own)
-    alone = len(people) <= 1 if entrant is None else entrant in people
-    if not (alone and has_receipt(booking, cents)):
-        return None
-    who = entrant or next(iter(people), None)
-    name = NamesOverTime(tournament).told(who, booking) if who else ""
-    settled = -sum(p.cents for p in own if p.account == Account.ENTRANT) if booking.kind in SETTLING else 0
-    purpose = _purpose(booking, named=who is not None)
-    if settled:
-        owed = {"owed": fee_name(tournament), "settled": euros(settled)}
-        text = _("%(what)s %(sum)s, verrechnet mit %(owed)s %(settled)s, bar %(cash)s")
-        purpose = text % {"what": purpose, "sum": euros(settled - cents), "cash": euros(-cents), **owed}
-    return printing.MoneyReceipt(
-        title=_("Quittung"),
-        number=_("Buchung %(n)s") % {"n": booking.number},
-        sum=euros(abs(cents)),
-        direction=_("Erhalten von") if cents > 0 else _("Gezahlt an"),
-        who=_receiver(who, name) if who else booking.reason,
-        purpose=purpose,
-        where_and_when=_where_and_when(booking),
-        signer=(tournament.host or _("Turnierleitung")) if cents > 0 or who is None else name,
-        note=_("Keine Spendenbescheinigung für das Finanzamt.") if booking.kind == Kind.SPONSOR else "",
-    )
-
-
-def has_receipt(booking: Booking, cents: int) -> bool:
-    """Whether somebody signs for so much that a booking put into the box, and it still stands.
-
-    For a stack or a prize that was settled with what its owner owed somebody signs even where no cash moved.
-    """
-    stands = booking.reverses_id is None and not hasattr(booking, "reversal")
-    taken_back = booking.kind == Kind.PAYMENT and cents < 0
-    return bool(cents or booking.kind in SETTLING) and booking.kind in PURPOSES and stands and not taken_back
-
-
-def _receiver(person: Entrant | Player, name: str) -> str:
-    return numbered(person.number, name) if isinstance(person, Entrant) else name
-
-
-def _purpose(booking: Booking, *, named: bool) -> str:
-    purpose = fee_name(booking.tournament) if booking.kind == Kind.PAYMENT else str(PURPOSES[booking.kind])
-    if booking.sitting is not None:
-        purpose += ", " + table_name(booking.tournament, booking.sitting.round.number, booking.sitting.table)
-    return f"{purpose} ({booking.reason})" if named and booking.reason else purpose
-
-
-def _where_and_when(booking: Booking) -> str:
-    day = formats.date_format(timezone.localtime(booking.at), _("j. F Y"))
-    return ", ".join(filter(None, (booking.tournament.venue, day)))

@@ -15,15 +15,15 @@ from turnier.forms.prizes import LogoForm
 from turnier.models import Tournament
 from turnier.services.money.close import last_count
 from turnier.services.papers.money import (
-    Version,
+    Certificates,
     certificate_papers,
     certificates_locked,
     closing_paper,
     donor_lines,
     payout_lines,
     prize_lines,
-    receipt_paper,
 )
+from turnier.services.papers.receipts import receipt_paper
 from turnier.services.papers.report import report_of, report_reset, report_save
 from turnier.services.papers.rounds import head_of, is_practice
 from turnier.services.prizes.pictures import logo_of, logo_save
@@ -90,7 +90,7 @@ def closing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Certificates: `?art=places` with `?plaetze=3`, `all` or `consolation`."""
     asked = request.GET.get("art", "")
-    version: Version = next((version for version in get_args(Version) if version == asked), "places")
+    version: Certificates = next((version for version in get_args(Certificates) if version == asked), "places")
     places = number_in(request.GET.get("plaetze", "")) or PLACES
     papers = certificate_papers(tournament, version, places)
     refuse_blank(papers, _("Noch wurde nichts gespielt."))

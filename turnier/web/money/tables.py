@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from turnier.models import Booking, Posting, Tournament
 from turnier.services.money.ledger import Account
-from turnier.services.papers.money import has_receipt
+from turnier.services.papers.receipts import has_receipt
 from turnier.services.record.compiled import CompiledObjects, QueryValue
 from turnier.services.registration.substitute import NamesOverTime
 from turnier.text.words import counted, euros, listed, numbered, table_name

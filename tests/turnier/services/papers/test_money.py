@@ -1,4 +1,4 @@
-"""The papers of the money: prizes, payouts, the counted box, certificates, donors, receipts."""
+"""The papers of the money: prizes, payouts, the counted box, certificates, donors."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from turnier import printing
-from turnier.models import Booking, Entrant, Revision, Round, Series, Sitting, Tournament, User
+from turnier.models import Entrant, Revision, Round, Series, Sitting, Tournament, User
 from turnier.prizes import Extra, Terms
 from turnier.services.money.cash import cash_book
 from turnier.services.money.close import cash_close
 from turnier.services.money.ledger import Kind, balances, booking_reverse
-from turnier.services.money.pay import loss_fee_book, stack_cash_out
+from turnier.services.money.pay import stack_cash_out
 from turnier.services.papers.money import (
     certificate_papers,
     closing_paper,
     donor_lines,
-    has_receipt,
     left_in_box,
     payout_lines,
     prize_lines,
-    receipt_paper,
 )
 from turnier.services.prizes.award import prizes_fix
 from turnier.services.prizes.hand_over import hand_over
@@ -332,33 +330,6 @@ def test_every_total_on_the_closing_is_the_sum_of_what_stands_above_it(
 def _move(tournament: Tournament, organiser: User, moves: list[tuple[Kind, int]]) -> None:
     for kind, cents in moves:
         cash_book(tournament=tournament, kind=kind, cents=cents, by=organiser, reason="Buchung")
-
-
-def test_a_donation_is_of_whoever_is_noted(tournament: Tournament, organiser: User) -> None:
-    booking = cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=1250, by=organiser, reason="Metzger Huber")
-    paper = receipt_paper(booking)
-    assert paper is not None
-    assert (paper.sum, paper.who, paper.direction) == ("12,50\u00a0€", "Metzger Huber", "Erhalten von")
-
-
-def test_a_reason_stands_with_what_it_was_for(tournament: Tournament, register: Register, organiser: User) -> None:
-    (team,) = register(tournament, 1)
-    paper = receipt_paper(loss_fee_book(entrant=team, cents=150, by=organiser, reason="Endliste"))
-    assert paper is not None
-    assert (paper.who, paper.purpose) == (f"Nr. 1, {team.name}", "Verlustgeld (Endliste)")
-
-
-def test_only_what_stands_and_was_money_has_one(tournament: Tournament, register: Register, organiser: User) -> None:
-    register(tournament, 2, paid=True)
-    collective = Booking.objects.get(kind=Kind.PAYMENT)
-    first, _second = tournament.entrants.all()
-    assert [receipt_paper(collective, who) is not None for who in (None, first)] == [False, True]
-    change = cash_book(tournament=tournament, kind=Kind.CHANGE_IN, cents=5000, by=organiser, reason="")
-    gift = cash_book(tournament=tournament, kind=Kind.SPONSOR, cents=100, by=organiser, reason="Huber")
-    assert [has_receipt(booking, 100) for booking in (change, gift)] == [False, True]
-    booking_reverse(booking=gift, by=organiser, reason="Tippfehler")
-    gift = Booking.objects.get(pk=gift.pk)
-    assert (has_receipt(gift, 100), receipt_paper(gift)) == (False, None)
 
 
 def test_stacks_are_signed_for_too_paid_out_or_not(
