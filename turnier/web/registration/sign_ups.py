@@ -14,18 +14,20 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from turnier.forms.registration.sign_up import SignUpOfferForm
-from turnier.models import Entrant, SignUp, Tournament
+from turnier.models import Entrant, Player, SignUp, Tournament
 from turnier.services.money.fees import credit_cents
 from turnier.services.registration.queries import registered_names
 from turnier.services.registration.register import participation_refused
 from turnier.services.registration.sign_ups.coming_back import names_key, withdrawn_by_names
 from turnier.services.registration.sign_ups.offer import offer_of, places_left, sign_up_offer_save, to_take_over
 from turnier.services.registration.sign_ups.sign_up import (
+    is_forgotten,
     sign_up_called,
     sign_up_decline,
     sign_up_forget,
@@ -89,6 +91,11 @@ class SignUpLine:
         """What is to be given back to those who were taken over and cancelled, in cents."""
         entrant = self.sign_up.entrant
         return credit_cents(entrant) if entrant is not None and not entrant.plays else 0
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether nothing stands there of them any more."""
+        return is_forgotten(self.sign_up)
 
     @property
     def name(self) -> str:
@@ -182,9 +189,22 @@ def act(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
         messages.error(request, _("Bitte einen der Knöpfe drücken."))
         return see_other(reverse("sign_ups", args=[tournament.slug]))
     carry_out, said = ACTS[action]
+    people = set(map(person_key, sign_up.players))
     with flash(request, said % {"name": sign_up_called(sign_up)}):
         carry_out(sign_up=sign_up, by=request.user)
+        if action == "forget":
+            _say_who_still_stands_there(request, tournament, people)
     return see_other(reverse("sign_ups", args=[tournament.slug]))
+
+
+def _say_who_still_stands_there(request: AccountRequest, tournament: Tournament, people: set[str]) -> None:
+    """Leads to the registrations under the same names, which may be others of that name: they are forgotten there."""
+    for player in Player.objects.filter(entrant__tournament=tournament).select_related("entrant").order_by("pk"):
+        if player.entrant and person_key(player.name) in people:
+            number = player.entrant.number
+            said = _("Derselbe Name steht noch bei der Anmeldung, Nr. %(n)s.") % {"n": number}
+            way = reverse("entrant_personal", args=[tournament.slug, number])
+            messages.warning(request, format_html('{} <a href="{}">{}</a>', said, way, _("Dort löschen …")))
 
 
 def _take_over(request: AccountRequest, sign_up: SignUp, *, paid: bool) -> HttpResponse:

@@ -566,3 +566,36 @@ def test_before_it_is_switched_on_it_says_where_it_works(at_desk: Client, tourna
     assert re.search(r'<input[^>]*name="is_open"[^>]* checked', page)
     at_desk.post(f"{PAGE}einstellen/", {key: value for key, value in OFFER.items() if key != "is_open"})
     assert not re.search(r'<input[^>]*name="is_open"[^>]* checked', text(at_desk.get(f"{PAGE}einstellen/")))
+
+
+def test_who_was_taken_over_is_forgotten_where_the_name_stands(
+    at_desk: Client, client: Client, tournament: Tournament, three: list[SignUp]
+) -> None:
+    """Deleting asks first; of who had a start number it leads there, and changes nothing by itself."""
+    at_desk.post(f"{PAGE}1/", {"action": "paid"})
+    own = f"/o/{tournament.public_key}/anmelden/{token_of(three[0])}/"
+    client.post(own, {"cancel": "1"})
+    at_desk.post(f"{PAGE}2/", {"action": "decline"})
+    gone = text(at_desk.get(PAGE)).partition("Abgesagt oder abgelehnt: 2")[2]
+    assert re.findall(r'href="([^"]*/daten/)"', gone) == [f"{DESK}1/daten/"]
+    assert re.findall(r"<summary[^>]*>(Daten löschen …)", gone) == ["Daten löschen …"]
+    said = "Wer übernommen wurde, wird bei der Anmeldung unkenntlich gemacht."
+    assert said in text(at_desk.post(f"{PAGE}1/", {"action": "forget"}, follow=True))
+    assert "Die Daten sind gelöscht." in text(at_desk.post(f"{PAGE}2/", {"action": "forget"}, follow=True))
+    three[0].refresh_from_db()
+    assert three[0].players == ["Anna Eins1", "Bernd Zwei1"]
+    gone = text(at_desk.get(PAGE)).partition("Abgesagt oder abgelehnt: 2")[2]
+    assert (gone.count("kommt doch"), gone.count("Daten löschen …")) == (1, 1)
+
+
+def test_whose_name_stands_at_the_registration_too_is_said_when_a_sign_up_is_forgotten(
+    at_desk: Client, tournament: Tournament, three: list[SignUp], organiser: User
+) -> None:
+    registration = Registration(("Anna Eins2", "Carla Drei"))
+    entrant_register(tournament=tournament, registration=registration, by=organiser)
+    at_desk.post(f"{PAGE}2/", {"action": "decline"})
+    page = text(at_desk.post(f"{PAGE}2/", {"action": "forget"}, follow=True))
+    way = f'<a href="{DESK}1/daten/">Dort löschen …</a>'
+    assert f"Derselbe Name steht noch bei der Anmeldung, Nr. 1. {way}" in page
+    at_desk.post(f"{PAGE}3/", {"action": "decline"})
+    assert "Derselbe Name" not in text(at_desk.post(f"{PAGE}3/", {"action": "forget"}, follow=True))

@@ -348,10 +348,13 @@ def sign_up_part(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 @transaction.atomic
 def sign_up_forget(*, sign_up: SignUp, by: User | None) -> None:
-    """Forgets who signed up and does not take part; who takes part is forgotten at the registration."""
+    """Forgets who signed up and was never registered; who was, stands in more places and is forgotten there.
+
+    Raises `UserError` for those, also where they have cancelled since.
+    """
     tournament, sign_up = _locked(sign_up)
-    if takes_part(sign_up):
-        raise UserError(_("Wer mitspielt, wird bei der Anmeldung unkenntlich gemacht."))
+    if leading(sign_up).entrant is not None:
+        raise UserError(_("Wer übernommen wurde, wird bei der Anmeldung unkenntlich gemacht."))
     if sign_up.state in LIVE:
         _leave(sign_up)
         sign_up.state = State.CANCELLED
@@ -371,6 +374,11 @@ def empty_people(sign_ups: Sequence[SignUp]) -> None:
 def unnamed(sign_up: SignUp) -> list[str]:
     """What stands where the names were."""
     return [_("Anmeldung %(n)s") % {"n": sign_up.number}]
+
+
+def is_forgotten(sign_up: SignUp) -> bool:
+    """Whether nothing stands there of who signed up."""
+    return sign_up.players == unnamed(sign_up)
 
 
 def may_cancel(sign_up: SignUp) -> bool:
