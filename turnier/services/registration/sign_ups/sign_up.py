@@ -378,7 +378,7 @@ def unnamed(sign_up: SignUp) -> list[str]:
 
 def is_forgotten(sign_up: SignUp) -> bool:
     """Whether nothing stands there of who signed up."""
-    return sign_up.players == unnamed(sign_up)
+    return list(sign_up.players) == unnamed(sign_up)
 
 
 def may_cancel(sign_up: SignUp) -> bool:
