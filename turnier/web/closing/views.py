@@ -188,7 +188,8 @@ def _page(
     pieces = form.pieces() if form.is_bound else {}
     sums = Counter(row.cash for row in gets if row.pending and row.cash > 0)
     odd = any(cents % SMALLEST for cents in (found.glance.cash, *(row.whole for row in gets)))
-    too_little = max(0, (going_out := sum(cents * n for cents, n in sums.items())) - max(0, found.glance.cash))
+    going_out = sum(cents * n for cents, n in sums.items())
+    too_little = max(0, going_out - found.glance.cash) if going_out else 0
     first = sorted(gets, key=lambda row: not row.back) if too_little else gets
     context = {
         "tournament": tournament,
@@ -204,6 +205,7 @@ def _page(
         "first_open": next((row.entrant.pk for row in first if row.pending), None),
         "going_out": going_out,
         "too_little": too_little,
+        "lacking_then": max(0, too_little - found.glance.net_to_reclaim),
         "pieces": change_needed(sums).items(),
         "denominations": [row for row in form.rows(pieces) if row[0] >= SMALLEST or odd],
         "small": [row for row in form.rows(pieces) if row[0] < SMALLEST and not odd],

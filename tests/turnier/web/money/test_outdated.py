@@ -377,3 +377,6 @@ def test_prizes_that_need_what_comes_back_say_so_before_and_after_they_are_fixed
     prizes_fix(tournament=Tournament.objects.get(), by=organiser, shared=True)
     after = " ".join(text(at_desk.get(f"{CLOSING}?nach=siegerehrung")).split())
     assert "Dafür liegen 54,00 € zu wenig in der Kasse. Zuerst die 54,00 € zurückholen, dann reicht es." in after
+    at_desk.post(f"{CASH}buchen/", {"kind": "cost", "cents": "7,50", "reason": "Brotzeit", "beyond": "on"})
+    worse = " ".join(text(at_desk.get(f"{CLOSING}?nach=siegerehrung")).split())
+    assert "Dafür liegen 61,50 € zu wenig in der Kasse. Sind die 54,00 € zurückgeholt, fehlen noch 7,50 €" in worse
