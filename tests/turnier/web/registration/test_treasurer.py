@@ -324,3 +324,24 @@ def test_who_comes_late_is_told_to_the_organiser(
     page = text(treasurer.post(DESK, late, follow=True))
     assert "In Durchgang 1 lässt sich jetzt noch ein Tisch besetzen. Bitte der Turnierleitung sagen." in page
     assert "Zusammen an einen Tisch setzen" not in page
+
+
+def test_one_slip_after_the_other_puts_nobody_else_in(
+    treasurer: Client, evening: Tournament, organiser: User, drawn: Callable[[Tournament], Round]
+) -> None:
+    """Each is held against the name that was found, which may always come back; the organiser begins anew."""
+    drawn(evening)
+    team = {"player_1": "Anna Eins1", "player_2": "Bernd Zwei1", "number": "1", "paid": "0"}
+
+    def answers(**changed: str) -> int:
+        return int(treasurer.post(f"{DESK}1/", team | changed).status_code)
+
+    assert answers(player_2="Bernd Zrei1") == 303
+    assert answers(player_2="Bernd Drei1") == 422
+    assert answers(player_1="Anna Eims1", player_2="Bernd Zwei1") == 303
+    assert answers(player_1="Anna Eins1", name="Die Bären") == 422
+    treasurer.force_login(organiser)
+    assert answers(player_2="Bernd Zrei1", name="Die Bären") == 303
+    treasurer.force_login(User.objects.get(username="bernd"))
+    assert answers(player_2="Bernd Drei1", name="Die Beren") == 303
+    assert answers(player_2="Bernd Drei1", name="Die Besen") == 422
