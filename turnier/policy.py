@@ -40,7 +40,11 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments that this person runs: the administrator all, an organiser their own and some with others."""
     if not person.is_authenticated or person.is_superuser:
         return owned_by(person)
-    return Tournament.objects.filter(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
+    return Tournament.objects.filter(_run_by(person))
+
+
+def _run_by(person: User) -> Q:
+    return Q(organiser=person) | Q(pk__in=person.co_led.values("pk"))
 
 
 def owned_by(person: Person) -> QuerySet[Tournament]:
@@ -64,15 +68,14 @@ def books_of(person: Person) -> QuerySet[Tournament]:
     """The tournaments whose books this person keeps: those that they run, and where they are the treasurer."""
     if not person.is_authenticated or person.is_superuser:
         return tournaments_of(person)
-    own = Q(organiser=person) | Q(pk__in=person.co_led.values("pk"))
-    return Tournament.objects.filter(own | Q(treasurers=person)).distinct()
+    return Tournament.objects.filter(_run_by(person) | Q(treasurers=person)).distinct()
 
 
 def books_for_others(person: Person) -> QuerySet[Tournament]:
     """The tournaments of others where this person keeps the books; the administrator has them all anyway."""
     if not person.is_authenticated or person.is_superuser:
         return Tournament.objects.none()
-    return person.books.exclude(Q(organiser=person) | Q(pk__in=person.co_led.values("pk")))
+    return person.books.exclude(_run_by(person))
 
 
 ROLES: Mapping[Callable[[Person], QuerySet[Tournament]], tuple[AccountRole, ...]] = {
