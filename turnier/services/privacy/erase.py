@@ -287,12 +287,12 @@ class _Told:
         """Whether the reason of such an act is about them: what stood there before, or why they paid or got money."""
         if data.get("booking") in self.bookings:
             return True
-        if action == "single_edit":
+        if action in ("single_edit", "single_pay"):
             return data.get("player") in self.players
         if action == "entrant_edit" and "entrant" in data:
             return data["entrant"] in self.entrants
         of_them = self.number is not None and data.get("number") == self.number
-        return of_them and (action in ("entrant_edit", "reduction_set") or action.startswith("money_"))
+        return of_them and (action in ("entrant_edit", "entrant_pay", "reduction_set") or action.startswith("money_"))
 
 
 def _bookings_forget(who: ErasureSubject) -> frozenset[int]:

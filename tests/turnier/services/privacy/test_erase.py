@@ -25,8 +25,8 @@ from turnier.services.privacy.erase import Leftover, address_changes, leftovers
 from turnier.services.privacy.privacy import anonymise
 from turnier.services.privacy.subject import erasure_subject, left_before
 from turnier.services.prizes.plan import plan_save
-from turnier.services.registration.register import Registration, entrant_edit, entrant_register
-from turnier.services.registration.singles import single_edit, single_register
+from turnier.services.registration.register import Registration, entrant_edit, entrant_pay, entrant_register
+from turnier.services.registration.singles import single_edit, single_pay, single_register
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.series.series import past_winner_add, series_create
@@ -325,3 +325,23 @@ def test_the_former_name_of_who_got_another_number_since_is_forgotten(tournament
         left = tournament_export(Tournament.objects.get(pk=here.pk))
         assert [name in left for name in ("Altname", "Neuname", "Veber")] == [False, False, True]
         assert not check_tournament(Tournament.objects.get(pk=here.pk))
+
+
+def test_why_a_payment_was_taken_back_is_forgotten_without_the_name(tournament: Tournament, organiser: User) -> None:
+    """Of a team as of who comes alone; what is told of others stays, also in the record that came with a file."""
+    teams = [
+        entrant_register(tournament=tournament, registration=Registration(pair, paid=True), by=organiser)
+        for pair in (("Anna Abt", "Bea Bär"), ("Cora Cis", "Dora Dur"))
+    ]
+    single = single_register(tournament=tournament, registration=Registration(("Emil Es",), paid=True), by=organiser)
+    for team, why in zip(teams, ("Geldbeutel weg", "Schein falsch"), strict=True):
+        entrant_pay(entrant=team, paid=False, by=organiser, reason=why)
+    single_pay(player=single, paid=False, by=organiser, reason="Mutter zahlt")
+    for who in (teams[0].players.get(position=0), Player.objects.get(pk=single.pk)):
+        anonymise(who=erasure_subject(who), by=organiser)
+    file = tournament_export(Tournament.objects.get())
+    assert [why in file for why in ("Geldbeutel weg", "Mutter zahlt", "Schein falsch")] == [False, False, True]
+    assert not check_tournament(Tournament.objects.get())
+    copy = tournament_import(text=file, by=organiser)
+    anonymise(who=erasure_subject(copy.entrants.get(number=2).players.get(position=1)), by=organiser)
+    assert "Schein falsch" not in tournament_export(Tournament.objects.get(pk=copy.pk))
