@@ -144,7 +144,7 @@ class Closing:
         return Sitting.objects.filter(round__tournament=self.tournament, ended_at__isnull=False).count()
 
     @cached_property
-    def uneven(self) -> tuple[str, ...]:
+    def unequal_rounds(self) -> tuple[str, ...]:
         """For each round of which some have a result and others sat at tables broken off without one, in a sentence."""
         if not self.cut_short or not self.played or self.closed:
             return ()
@@ -187,7 +187,7 @@ class Closing:
         return (*self.ties, *(self.other_ties if self.every_tie else ()))
 
     @property
-    def first_may_be_parted(self) -> bool:
+    def first_is_undecided(self) -> bool:
         """Whether a decision would part those who share the first place."""
         return any(place == 1 for place, _tie in self.other_ties)
 
@@ -202,7 +202,7 @@ class Closing:
         places = [(place_of[tie[0].number], tie) for tie in self.table.ties]
         return tuple((place, tie, not settled and (place <= PODIUM or tie in money)) for place, tie in places)
 
-    def stake(self, place: int, tied: int) -> str:
+    def money_at_stake(self, place: int, tied: int) -> str:
         """What so many equals from a place on are about: "An diesem Platz hängen 70,00 €."; "" where it is no money."""
         sums = [euros(cents) for cents in self.glance.preview.sums[place - 1 : place - 1 + tied]]
         text = ngettext("An diesem Platz hängen %(sums)s.", "An diesen Plätzen hängen %(sums)s.", len(sums))

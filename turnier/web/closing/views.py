@@ -198,7 +198,8 @@ def _page(
         "glance": found.glance,
         "table": found.table,
         "forms": [
-            (place, found.stake(place, len(tie)), _form(place, tie, refused, found)) for place, tie in found.asked_ties
+            (place, found.money_at_stake(place, len(tie)), _form(place, tie, refused, found))
+            for place, tie in found.asked_ties
         ],
         "refused": refused,
         "secret": secret_round(tournament) if found.played else None,
