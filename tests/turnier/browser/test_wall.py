@@ -411,3 +411,43 @@ def test_in_the_deepest_room_how_far_somebody_came_is_whole(
     projector.goto(f"/leinwand/{tournament.wall_key}/")
     expect(projector.locator(".t-name small").first).to_be_attached()
     assert cut_names(projector) == []
+
+
+@pytest.mark.parametrize("teams", [8, 12])
+def test_no_name_of_the_standings_is_cut_at_twelve_metres(
+    projector: Page,
+    tournament: Tournament,
+    organiser: User,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    teams: int,
+) -> None:
+    """Three figures stand beside them, in large type for few rows and in the usual one for many."""
+    names = (
+        "Die lustigen Wattbrüder",
+        "Maxi Hinterwaldner",
+        "Kartenfreunde Obersdorf",
+        "Jo Au",
+        "Oberhuber / Maier-Alt",
+    )
+    names += (
+        "Niederhofer / Oberhuber-Maier",
+        "Oberhuber-Schwarzenberger / Großkopf-Brandl",
+        "Bartholomäus' Kartenrunde",
+    )
+    for number in range(teams):
+        players, name = (f"Anna Eins{number}", f"Bernd Zwei{number}"), f"{names[number % 8]} {number}"
+        entrant_register(tournament=tournament, registration=Registration(players=players, name=name), by=organiser)
+    for score in (2, 0):
+        for sitting in drawn(tournament).sittings.all():
+            enter(sitting, [{"kind": "bummerl", "score": [11, 9 - (score + sitting.table) % 5]}] * 3)
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), room=12, parts=("standings",)), by=organiser)
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    assert projector.locator("[data-slide]:visible thead .t-n").count() == 4
+    for slide in range(2):
+        projector.evaluate(
+            "n => document.querySelectorAll('[data-slide]').forEach((each, at) => each.hidden = at !== n)", slide
+        )
+        shown = projector.locator("[data-slide]:visible :is(.t-name, .t-name > *)")
+        assert shown.evaluate_all(CUT_OFF) == []
+        assert projector.evaluate("document.documentElement.scrollHeight") <= 1080

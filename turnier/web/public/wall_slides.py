@@ -55,6 +55,8 @@ LONG_NAME = 30
 """So many letters of a name fit one line."""
 TWO_LINES = 46
 """Longer names take two lines, even in the smaller type of a long one."""
+DEEPEST = 12
+"""In a room of so many metres less of a name fits beside the figures."""
 LONG, LONGER = 22, 34
 """Longer names of a draw are one step smaller, and longer ones two."""
 BADGE = 3
@@ -115,7 +117,8 @@ class WallPlace:
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
     somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye`
-    says what rounds count without a table, and whose sheet is missing where that puts it too far ahead.
+    says what rounds count without a table, and whose sheet is missing where that puts it too far ahead. Of a name one
+    line takes `fits` letters, and `most` are set in the type of a long one.
     """
 
     place: int | None
@@ -125,6 +128,8 @@ class WallPlace:
     bye: str = ""
     deciding: int = 0
     reached: str = ""
+    fits: int = LONG_NAME
+    most: int = TWO_LINES
 
     @property
     def small(self) -> str:
@@ -139,12 +144,12 @@ class WallPlace:
     @property
     def long(self) -> bool:
         """Whether the name, with what stands small beside it, is too long for one line."""
-        return len(self.name) + (len(self.bye) + len(self.reached)) // 2 > LONG_NAME
+        return len(self.name) + (len(self.bye) + len(self.reached)) // 2 > self.fits
 
     @property
     def wraps(self) -> bool:
         """Whether the name takes two lines."""
-        return len(self.name) > TWO_LINES and not self.bye and not self.reached
+        return len(self.name) > self.most and not self.bye and not self.reached
 
     @property
     def moved(self) -> str:
@@ -303,7 +308,33 @@ def _ranked(
     heads = tuple(translate(table.columns[n].short) for n in shown)
     decides = any(column != NOTHING for column in columns)
     foot = _legend(foot or _places_text(table), apart=apart, decides=decides)
-    yield from _paged("standings", title, side, rows, wall, heads, foot)
+    yield from _paged("standings", title, side, _fitted(rows, wall, len(shown)), wall, heads, foot)
+
+
+class Letters(NamedTuple):
+    """So many letters fit one line beside two figures; less for each further `figure` and for who rose or fell.
+
+    `lines`: so many times as many fit the type of a long name.
+    """
+
+    fit: int
+    figure: int
+    move: int
+    lines: float
+
+
+LETTERS, LARGE_LETTERS = Letters(25, 5, 2, 1), Letters(20, 4, 4, 2.4)
+"""In the deepest room; the second on a page of few rows, where a long name has two lines."""
+
+
+def _fitted(rows: Sequence[WallPlace], wall: Wall, figures: int) -> Sequence[WallPlace]:
+    """The rows with how many letters of a name fit beside so many figures."""
+    if wall.room != DEEPEST:
+        return rows
+    letters = LARGE_LETTERS if _few(len(rows), ROWS[wall.room]) else LETTERS
+    moves = any(row.move for row in rows)
+    fits = letters.fit - letters.figure * max(0, figures - COLUMNS) - letters.move * moves
+    return [replace(row, fits=fits, most=int(fits * letters.lines)) for row in rows]
 
 
 def _standings_title(table: Standings) -> str:
@@ -602,4 +633,9 @@ def _paged(
     ends = [len(rows) * number // count for number in range(count + 1)] if count else []
     pages = [tuple(rows[first:last]) for first, last in pairwise(ends)]
     for number, page in enumerate(pages, start=1):
-        yield Slide(kind, title, side, page, heads, foot, number, len(pages), few=len(pages[0]) <= FEW * room)
+        yield Slide(kind, title, side, page, heads, foot, number, len(pages), few=_few(len(rows), room))
+
+
+def _few(rows: int, room: int) -> bool:
+    """Whether each of as few pages as hold so many rows has so few that they are set larger."""
+    return not rows or rows // math.ceil(rows / room) <= FEW * room
