@@ -17,6 +17,7 @@ from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.public.visibility import WALL_PARTS, wall_of, wall_switch
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.rehearsal.rehearse import rehearsal_create
+from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -451,3 +452,28 @@ def test_no_name_of_the_standings_is_cut_at_twelve_metres(
         shown = projector.locator("[data-slide]:visible :is(.t-name, .t-name > *)")
         assert shown.evaluate_all(CUT_OFF) == []
         assert projector.evaluate("document.documentElement.scrollHeight") <= 1080
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (1024, 768)])
+def test_the_page_of_the_ceremony_fills_the_screen(
+    visit: Callable[..., Page],
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    width: int,
+    height: int,
+) -> None:
+    """And no more than that; those behind the winner are read from the back of the hall, too."""
+    register(tournament, 8)
+    for sitting in drawn(tournament).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 5 + sitting.table]}] * 3)
+    tournament_close(tournament=Tournament.objects.get(), by=organiser)
+    page = visit(f"/t/{tournament.slug}/siegerehrung/?zeigen", user=organiser, width=width, height=height)
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+    sheet = page.locator(".h-screen").bounding_box()
+    assert sheet is not None
+    assert (sheet["width"] > 0.9 * width, sheet["height"] > 0.8 * height) == (True, True)
+    size = page.locator(".h-next th").first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size > 0.04 * height
