@@ -184,6 +184,12 @@ def _and_number(name: str, number: int) -> str:
     return f"{name} {bracket.replace(' ', NO_BREAK)}"
 
 
+def through_program(name: str, program: str) -> str:
+    """In whose name a program did something: "Anna, über das Programm „Zähler“"; `program` may have no name."""
+    through = _("%(name)s, über das Programm „%(program)s“") if program else _("%(name)s, über ein Programm")
+    return through % {"name": name, "program": program}
+
+
 def listed(items: Sequence[object]) -> str:
     """ "4", "4 und 9", "4, 9 und 11"."""
     names = [str(item) for item in items]

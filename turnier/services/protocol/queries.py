@@ -25,7 +25,7 @@ from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.submission import EXCHANGED, entries_digest, saved_by
 from turnier.text.names import folded
 from turnier.text.remarks import reason_text
-from turnier.text.words import listed, numbered
+from turnier.text.words import listed, numbered, through_program
 
 NOTHING = entries_digest([])
 ENTERED = "result_enter"
@@ -343,9 +343,7 @@ def _what(event: AuditEvent, names: Names) -> str:
 
 def _by(event: AuditEvent, names: Names) -> str:
     if event.by is not None and "token" in event.data:
-        program = names.programs.get(event.data["token"])
-        through = _("%(name)s, über das Programm „%(program)s“") if program else _("%(name)s, über ein Programm")
-        return through % {"name": event.by, "program": program}
+        return through_program(str(event.by), names.programs.get(event.data["token"], ""))
     if event.by is not None:
         return str(event.by)
     return _("Handy am Tisch") if event.action.startswith(PHONES) else _("Programm")

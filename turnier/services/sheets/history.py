@@ -17,12 +17,12 @@ from django.utils.translation import gettext as _
 
 from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
-from turnier.models import Proposal, Revision, Sitting, User
+from turnier.models import ApiToken, AuditEvent, Proposal, Revision, Sitting, User
 from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.queries import OPEN, entries_at
-from turnier.services.sheets.submission import Payload, canonical
+from turnier.services.sheets.submission import RESULTS, Payload, canonical
 from turnier.text.remarks import reason_text
-from turnier.text.words import translate
+from turnier.text.words import through_program, translate
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,10 @@ class LineChange:
 
 @dataclass(frozen=True)
 class Correction:
-    """One saved change of lines that stood already, or that were `only_added`; `number` is the version it made."""
+    """One saved change of lines that stood already, or that were `only_added`; `number` is the version it made.
+
+    `program` is what sent it, see `programs_at`; None where somebody typed it.
+    """
 
     number: int
     at: datetime
@@ -44,6 +47,13 @@ class Correction:
     reason: str
     changes: tuple[LineChange, ...]
     only_added: bool = False
+    program: str | None = None
+
+    @property
+    def who(self) -> str:
+        """Who corrected, and by which program if it was one; "" for a phone."""
+        name = str(self.by or "")
+        return name if self.program is None else through_program(name, self.program)
 
 
 Rewritten: TypeAlias = tuple[str, str, str]
@@ -94,7 +104,17 @@ def corrections(sitting: Sitting, known: Evaluation, *, with_added: bool = False
         known = reevaluated(new, before)
         correction = _correction(revision, list(zip_longest(before, after)), list(_sentences(known, new)))
         found.append(replace(correction, only_added=only_added))
-    return tuple(found)
+    programs = programs_at(sitting) if found and not with_added else {}
+    return tuple(replace(each, program=programs.get(each.number)) for each in found)
+
+
+def programs_at(sitting: Sitting) -> dict[int, str]:
+    """Number of a saved change → what its account calls the program that sent it, "" where it is not known any more."""
+    links = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action__in=RESULTS)
+    sent = links.filter(data__has_key="token", data__sitting=sitting.pk).values_list("data__revision", "data__token")
+    tokens = dict(sent)
+    names = dict(ApiToken.objects.filter(pk__in=tokens.values()).values_list("pk", "name")) if tokens else {}
+    return {number: names.get(token, "") for number, token in tokens.items()}
 
 
 def _versions(sitting: Sitting, count: int) -> list[list[Payload]]:

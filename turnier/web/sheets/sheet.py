@@ -17,6 +17,7 @@ from games.kit.text import Text, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
+from turnier.services.sheets.history import programs_at
 from turnier.services.sheets.propose import confirmed_by_same_phone, last_refusal
 from turnier.services.sheets.queries import match_decided, open_proposals, people_at
 from turnier.services.sheets.referee import open_call
@@ -26,7 +27,7 @@ from turnier.services.sheets.tallies import play_changes
 from turnier.services.stages.qualified import others_with
 from turnier.services.standings.brackets import later_round_begun, winner_with
 from turnier.services.standings.place_changes import PlaceChange, changes_with
-from turnier.text.words import in_sentence, listed, translate
+from turnier.text.words import in_sentence, listed, through_program, translate
 from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.notes import Note, NotedPage, gaps
 from turnier.web.sheets.pads import ShownBlock, TableTotals, blocks, blocks_of
@@ -347,6 +348,13 @@ class SheetPage(NotedPage):
     def same_phone(self) -> bool:
         """Whether the phone that wrote the last lines has confirmed them, too."""
         return self.sitting.version > 0 and confirmed_by_same_phone(self.sitting)
+
+    @cached_property
+    def by_program(self) -> str:
+        """In whose name a program saved the lines that stand there; "" where none did."""
+        sitting = self.sitting
+        program = programs_at(sitting).get(sitting.version) if sitting.changed_by_id else None
+        return "" if program is None else through_program(str(sitting.changed_by), program)
 
     @cached_property
     def call(self) -> HelpCall | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.conf import settings
 
+from tests.turnier.programs import Program
 from turnier.models import Revision
 from turnier.services.sheets.queries import entries_at
 from turnier.web.sheets.desk.views import mode_cookie
@@ -248,3 +250,28 @@ def test_a_correction_of_an_earlier_round_names_it_above_the_sheet_that_is_next(
     shown = at_desk.get(answer["Location"])
     said = " ".join(re.sub(r"<[^>]+>", " ", shown.content.decode()).split())
     assert (shown.context["page"].sitting.round.number, "Durchgang 1, Tisch 1 ist korrigiert: " in said) == (2, True)
+
+
+def test_what_a_program_entered_or_corrected_says_so(at_desk, url, correct, tournament, organiser, sitting):
+    """As what a phone entered; somebody who types again stands there as ever."""
+    program, result = Program(organiser), f"/tournaments/{tournament.slug}/rounds/1/tables/1/result"
+    for version, points in enumerate((7, 8)):
+        lines = [{"kind": "bummerl", "score": [11, points]}]
+        sent = program.post(result, {"entries": lines, "base_version": version, "reason": "vertippt"})
+        assert sent.status_code == 200
+    through = f"{organiser}, über das Programm „Anzeige“"
+    page = unescape(at_desk.get(url).content.decode())
+    assert (f"Zuletzt eingetragen: {through}" in page, heads_of_corrections(page)) == (True, [through])
+    assert correct((("1", "9"),), reason="typo").status_code == 303
+    page = unescape(at_desk.get(url).content.decode())
+    assert ("Zuletzt eingetragen" in page, heads_of_corrections(page)) == (False, [str(organiser), through])
+    program.token.delete()
+    page = unescape(at_desk.get(url).content.decode())
+    assert heads_of_corrections(page) == [str(organiser), f"{organiser}, über ein Programm"]
+
+
+def heads_of_corrections(page: str) -> list[str]:
+    """Who corrected, the latest first."""
+    return [
+        " ".join(who.split()) for who in re.findall(r'class="d-history">\s*<h3>.*?Uhr, (.*?)</h3>', page, re.DOTALL)
+    ]
