@@ -220,11 +220,15 @@ def just_withdrawn(sitting: Sitting, number: int) -> Proposal | None:
 
 
 class LastRefusal(NamedTuple):
-    """The lines to which somebody said no, whether that was the desk and not the other side, and which referee."""
+    """The lines to which somebody said no, whether that was the desk and not the other side, and which referee.
+
+    Once some of them have been written anew there are none, but `left` are those behind: they are still missing.
+    """
 
     lines: Sequence[Proposal] = ()
     by_desk: bool = False
     referee: str = ""
+    left: Sequence[Proposal] = ()
 
 
 def last_refusal(sitting: Sitting) -> LastRefusal:
@@ -235,9 +239,10 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
     if last is None:
         return LastRefusal()
     refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
-    later = refused and sitting.proposals.filter(pk__gt=refused[-1].pk).exclude(state=Proposal.State.WITHDRAWN).exists()
-    if later:
-        return LastRefusal()
+    since = sitting.proposals.filter(pk__gt=refused[-1].pk) if refused else sitting.proposals.none()
+    anew = since.exclude(state=Proposal.State.WITHDRAWN).count()
+    if anew:
+        return LastRefusal(left=refused[anew:])
     return LastRefusal(refused, by_desk=last.by_id is not None, referee=referee_named(sitting, last.by_id))
 
 

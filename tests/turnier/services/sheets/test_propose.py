@@ -200,9 +200,13 @@ def test_a_no_to_the_last_lines_lets_those_before_wait_on(sitting):
             proposals_refuse(sitting=sitting, page_version=3, lines=wrong)
     for _ in range(2):
         proposals_refuse(sitting=sitting, page_version=3, lines=[second.pk, third.pk])
-    assert (open_proposals(fresh(sitting)), last_refusal(fresh(sitting))) == ([first], ([second, third], False, ""))
+    assert (open_proposals(fresh(sitting)), last_refusal(fresh(sitting))) == ([first], ([second, third], False, "", ()))
     propose(sitting, WIN, "d")
-    assert last_refusal(fresh(sitting)) == ((), False, "")
+    assert last_refusal(fresh(sitting)) == ((), False, "", [third])
+    again = propose(sitting, WIN, "e")
+    assert last_refusal(fresh(sitting)) == ((), False, "", [])
+    proposal_withdraw(proposal=again, device="phone-a")
+    assert last_refusal(fresh(sitting)) == ((), False, "", [third])
 
 
 @pytest.mark.parametrize("desk", [False, True])

@@ -37,9 +37,9 @@ class Confirmation:
 
     `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
-    `refused` is what the other side or the desk said no to last, while nothing has been written since, `overruled` what
-    phones had written where the desk wrote something else, `overruled_by` the referee who did. `side` is that of the
-    phone that looks.
+    `refused` is what the other side or the desk said no to last, while nothing has been written since, `still_refused`
+    what of it has not been written anew, `overruled` what phones had written where the desk wrote something else,
+    `overruled_by` the referee who did. `side` is that of the phone that looks.
     """
 
     sitting: Sitting
@@ -54,6 +54,7 @@ class Confirmation:
     finished: bool
     two_phones: bool
     refused: tuple[LineInWords, ...] = ()
+    still_refused: tuple[LineInWords, ...] = ()
     refused_by_desk: bool = False
     refused_by_referee: str = ""
     overruled: tuple[OverruledLine, ...] = ()
@@ -124,6 +125,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         finished=finished,
         two_phones=second_device(waiting),
         refused=lines_in_words_after(evaluation, refusal.lines),
+        still_refused=lines_in_words_after(evaluation, refusal.left),
         refused_by_desk=refusal.by_desk,
         refused_by_referee=refusal.referee,
         overruled=(told := told_overruled(sheet, evaluation, overruled(sitting))),

@@ -117,6 +117,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     lines = asked.evaluation if saved == page.sitting.page_version else None
     newest = told(page.sheet, lines, len(lines.entries) - 1) if lines and lines.entries else None
     context: dict[str, object] = {"page": page, "saved": newest, "before": before, "refused": asked.refused}
+    context |= {"still_refused": asked.still_refused}
     context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
     context |= {"overruled": asked.overruled, "overruled_by": asked.overruled_by, "late": _late(request, page.sitting)}
     context |= {"taken_back": TAKEN_BACK in request.GET, "once_more": ONCE_MORE in request.GET}

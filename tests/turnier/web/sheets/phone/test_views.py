@@ -834,3 +834,24 @@ def test_it_is_said_which_referee_wrote_something_else_than_waited(phone, sittin
     result_save(sitting=fresh(sitting), submission=instead, by=invited.user)
     shown = text_of(phone.get("/tisch/blatt/"))
     assert ("Schiedsrichter Momme hat anders eingetragen:" in shown, "Die Turnierleitung hat" in shown) == (True, False)
+
+
+def test_what_was_refused_is_told_until_all_of_it_is_written_anew(phone, sitting, at_desk, tournament):
+    """The desk reads it beside the line that still waits; the phone is told what is missing after the first one."""
+    for number, points in enumerate(("7", "4", "9")):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=f"{number}", **{"line-0-score.points": points}))
+    second, address = open_proposals(fresh(sitting))[1].pk, f"/t/{tournament.slug}/zettel/1/1/handy/"
+    shown = text_of(at_desk.post(address, {"refuse_from": second, "page_version": 3}, follow=True))
+    waits = "Was davor eingetragen ist, wartet weiter auf eine Bestätigung."
+    assert ("Das hat die Turnierleitung abgelehnt" in shown, waits in shown, "Doch übernehmen" in shown) == (
+        True,
+        True,
+        False,
+    )
+    said = []
+    for key in ("again", "last"):
+        phone.post("/tisch/blatt/", line(fresh(sitting), key=key))
+        said.append(re.findall(r"Auch abgelehnt, bitte neu eintragen: (.*?) </p>", text_of(phone.get("/tisch/blatt/"))))
+    third = [told for told in said[0] if told.startswith("Bummerl 3 von 3: ") and told.endswith(" den Bummerl 11:9")]
+    assert (len(third), said) == (1, [third, []])
+    assert "Das hat die Turnierleitung abgelehnt" not in text_of(at_desk.get(address))
