@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from games.kit.sittings.evaluation import reevaluated
-from turnier.models import Sitting, Tournament
-from turnier.services.sheets.history import Correction, LineChange, corrections, first_change
+from turnier.models import ApiToken, Sitting, Tournament
+from turnier.services.api.programs import token_create
+from turnier.services.record.write import acting_through
+from turnier.services.sheets.history import Correction, LineChange, corrections, first_change, programs_at
 from turnier.services.sheets.queries import evaluate_saved
 
 FINAL = {"kind": "bummerl", "score": [11, 7], "retourschneider": False}
@@ -94,3 +96,28 @@ def test_it_does_not_matter_which_version_is_known(sitting, enter):
     told = corrections(saved, known)
     assert corrections(saved, known.first(0)) == corrections(saved, reevaluated(known, [FINAL])) == told
     assert len(told) == 1
+
+
+def test_what_a_program_corrected_names_it(sitting, enter, organiser):
+    token, _secret = token_create(user=organiser, name="Zähler", scopes=[ApiToken.Scope.WRITE_RESULTS], days=1)
+    enter(sitting, [FINAL])
+    with acting_through(token.pk):
+        enter(sitting, [OTHER], reason="Tippfehler")
+    enter(sitting, [FINAL], reason="doch richtig")
+    assert [each.who for each in found(sitting)] == ["anna", "anna, über das Programm „Zähler“"]
+    assert programs_at(sitting) == {2: "Zähler"}
+    token.delete()
+    assert [each.who for each in found(sitting)] == ["anna", "anna, über ein Programm"]
+
+
+def test_added_lines_are_told_where_they_are_asked_for(sitting, enter):
+    enter(sitting, [FINAL])
+    assert found(sitting) == ()
+    enter(sitting, [FINAL, THIRD])
+    saved = Sitting.objects.get(pk=sitting.pk)
+    evaluation = evaluate_saved(saved.round.tournament, saved)
+    told = [first_change(each) for each in corrections(saved, evaluation, with_added=True)]
+    assert [(label, before, now[-5:].strip()) for label, before, now in told] == [
+        ("Zeile 2", "", "11:3"),
+        ("Zeile 1", "", "11:7"),
+    ]

@@ -9,13 +9,14 @@ import pytest
 from turnier.models import Sitting
 from turnier.services.sheets.history import MOST_WRITTEN, PhoneLine, lines_seen, overruled
 from turnier.services.sheets.propose import (
+    lines_mark,
     proposal_make,
     proposal_withdraw,
     proposals_confirm,
     proposals_refuse,
     seen_lines,
 )
-from turnier.services.sheets.queries import open_proposals, table_as_it_is
+from turnier.services.sheets.queries import open_proposals, people_at, table_as_it_is
 from turnier.services.sheets.submission import Payload
 
 
@@ -138,3 +139,24 @@ def test_what_the_desk_only_added_overrules_nothing(sitting, enter):
     assert overruled(table_as_it_is(sitting)) == {}
     enter(sitting, [line("4234"), line("5215")], reason="verschrieben")
     assert overruled(table_as_it_is(sitting)) == {}
+
+
+def test_the_first_lines_of_a_sheet_that_was_saved_at_once(sitting, enter):
+    """The phone had seen them before, as before a backup was brought back."""
+    lines = [line(tricks) for tricks in ("4234", "5215", "3433")]
+    enter(sitting, lines)
+    people = people_at(table_as_it_is(sitting))
+    assert [seen(sitting, lines_mark(lines[:count], people)) for count in range(4)] == [
+        tuple(lines[:count]) for count in range(4)
+    ]
+
+
+def test_of_a_sheet_with_much_written_on_top_no_part_of_what_was_saved_is_tried(sitting, enter):
+    saved = [line("4234"), line("5215")]
+    enter(sitting, saved)
+    for _ in range(MOST_WRITTEN + 1):
+        write(sitting, "3433")
+        take_back(sitting)
+    people = people_at(table_as_it_is(sitting))
+    assert seen(sitting, lines_mark(saved, people)) == tuple(saved)
+    assert seen(sitting, lines_mark([line("3433")], people)) is None

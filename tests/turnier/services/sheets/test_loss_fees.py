@@ -17,7 +17,7 @@ from turnier.services.money.terms import fee_terms_save
 from turnier.services.papers.money import loss_lines
 from turnier.services.protocol.undo import undo_option
 from turnier.services.registration.register import entrant_status
-from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_collect, newest_payments
+from turnier.services.sheets.loss_fees import TableLosses, loss_fees, loss_fees_collect, losses_owed, newest_payments
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
@@ -175,3 +175,19 @@ def test_a_final_list_does_not_tell_what_was_lost(
     table = of(sitting)
     assert (table.told, table.due, sums(table)[0]) == (False, 0, (None, 0, 0))
     assert loss_lines(tournament)[0] == []
+
+
+def test_what_is_owed_is_what_finished_tables_have_not_paid(
+    first: Sitting, evening: Tournament, organiser: User, enter: Enter
+) -> None:
+    """Of a table that still plays nobody knows, and what was paid too much goes back."""
+    winner, loser = (seat.entrant_id for seat in first.seats.order_by("seat"))
+    other = Sitting.objects.get(round=first.round_id, table=2)
+    enter(other, LOST_ONCE[:1])
+    assert losses_owed(evening) == {winner: 0, loser: 200}
+    loss_fees_collect(sitting=first, by=organiser, seen=200)
+    assert losses_owed(evening) == {winner: 0, loser: 0}
+    enter(first, LOST_ONCE, reason="falsch gelesen")
+    assert losses_owed(evening) == {winner: 50, loser: -100}
+    enter(other, LOST_ONCE)
+    assert set(losses_owed(evening)) == {seat.entrant_id for table in (first, other) for seat in table.seats.all()}

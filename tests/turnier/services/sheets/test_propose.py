@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.kit.sittings.evaluation import extended
+from games.kit.sittings.evaluation import evaluate, extended
 from turnier.models import HelpCall, Proposal, Revision, Sitting
+from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.seats import entrants_swap
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
@@ -16,6 +17,7 @@ from turnier.services.sheets.propose import (
     TableChanged,
     confirmation_take_back,
     confirmed_by_same_phone,
+    counted_lines,
     last_refusal,
     proposal_make,
     proposal_withdraw,
@@ -25,7 +27,8 @@ from turnier.services.sheets.propose import (
     seen_lines,
     undoable,
 )
-from turnier.services.sheets.queries import entries_at, evaluate_saved, open_proposals
+from turnier.services.sheets.queries import entries_at, evaluate_saved, open_proposals, table_of
+from turnier.services.sheets.referee import referee_named
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import AlreadyDifferent, Refused, Submission, Unconfirmed
 from turnier.text.errors import UserError
@@ -332,3 +335,54 @@ def test_a_full_sheet_that_counts_no_phone_takes_back(sitting):
     with pytest.raises(SheetCounts, match=r"^Der Zettel ist fertig und zählt\. Jetzt ändert ihn nur noch"):
         confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
     assert (entries_at(sitting, 1), open_proposals(fresh(sitting))) == ((WIN, WIN, WIN), [])
+
+
+def test_a_line_against_the_rules_waits_at_no_phone(sitting):
+    with pytest.raises(UserError, match="Gegen die Regeln eintragen darf nur die Turnierleitung"):
+        propose(sitting, WIN | {"override": "Ausgemacht"}, "a")
+    assert (Proposal.objects.count(), fresh(sitting).page_version) == (0, 0)
+
+
+def test_what_other_house_rules_said_to_a_line_is_not_taken(sitting):
+    """By those of the phone it would be refused; that it is the same line makes nothing the same."""
+    tournament = sitting.round.tournament
+    rules = tournament.house_rules().model_copy(update={"target": 15})
+    known = evaluate(tournament.kind_of_game, rules, table_of(sitting), [WIN])
+    assert [problem.severity for problem in known.problems] == ["error"]
+    propose(sitting, WIN, "a", evaluation=known)
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    assert entries_at(sitting, 1) == (WIN,)
+
+
+def test_lines_of_one_kind_are_counted_by_its_name_and_different_ones_as_entries(sitting):
+    game = sitting.round.tournament.kind_of_game
+    waiting = [Proposal(payload=payload) for payload in (WIN, LOSS)]
+    penalty = Proposal(payload={"kind": "penalty"})
+    told = [counted_lines(game, lines) for lines in (waiting[:1], waiting, [penalty, *waiting])]
+    assert told == ["1 Bummerl", "2 Bummerl", "3 Einträge"]
+
+
+def test_a_no_that_the_record_does_not_know_of_is_no_news(sitting):
+    """As at a table whose record was begun anew."""
+    propose(sitting, WIN, "a")
+    Proposal.objects.update(state=Proposal.State.REFUSED)
+    assert last_refusal(fresh(sitting)) == ((), False, "", ())
+
+
+def test_what_was_refused_before_the_last_change_is_told_no_more(sitting, organiser):
+    """A later no is that of lines that are gone: since then the desk has written."""
+    propose(sitting, WIN, "a")
+    proposals_refuse(sitting=sitting, page_version=1)
+    result_save(sitting=sitting, submission=Submission("desk", 0, (LOSS,)), by=organiser)
+    assert last_refusal(fresh(sitting)) == ((), False, "", ())
+
+
+def test_the_refusal_names_the_referee_and_nobody_where_the_organiser_said_no(sitting, organiser, tournament):
+    momme = referee_invite(tournament=tournament, name="Momme", by=organiser).user
+    told = []
+    for key, by in (("a", momme), ("b", organiser)):
+        propose(sitting, WIN, key)
+        proposals_refuse(sitting=sitting, page_version=fresh(sitting).page_version, by=by)
+        told.append(last_refusal(fresh(sitting))[1:3])
+    assert told == [(True, "Momme"), (True, "")]
+    assert referee_named(sitting, None) == ""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from turnier.models import AuditEvent, Entry, Revision, Sitting, Tally, Tournament, User
-from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.queries import entries_at, people_at
 from turnier.services.sheets.save import result_save, walkover_save
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -230,3 +230,17 @@ def test_a_walkover_does_not_pass_over_somebody_else(sitting, save, organiser):
     save(*FIRST)
     with pytest.raises(Conflict):
         walkover_save(sitting=sitting, winner=0, key="w", base_version=0, by=organiser)
+
+
+def test_a_sheet_for_others_than_those_who_sit_there_says_who_does(tournament, register, drawn, organiser) -> None:
+    register(tournament, 2)
+    sitting = drawn(tournament).sittings.get()
+    lines = ({"kind": "bummerl", "score": [11, 7]},)
+    names = " – ".join(seat.entrant.name for seat in sitting.seats.order_by("seat"))
+    with pytest.raises(UserError) as refused:
+        result_save(sitting=sitting, submission=Submission("k", 0, lines, people="00000000"), by=organiser)
+    assert refused.value.message == (
+        f"An Tisch 1 sitzt inzwischen: {names}. Bitte mit dem Zettel vergleichen und dann noch einmal speichern."
+    )
+    seen = Submission("k", 0, lines, people=people_at(sitting))
+    assert result_save(sitting=sitting, submission=seen, by=organiser).number == 1

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from turnier.models import AuditEvent, Entrant, Proposal, Revision, Round, Sitting, Tournament, User
+from turnier.models import AuditEvent, Entrant, HelpCall, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite, referee_join
 from turnier.services.integrity import check_tournament
 from turnier.services.protocol.queries import Search, protocol
 from turnier.services.protocol.undo import take_back, undo_option
 from turnier.services.sheets.break_off import sitting_end
-from turnier.services.sheets.propose import proposal_make, seen_lines
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.queries import lines_now
 from turnier.services.sheets.save import sheets_exchange
 from turnier.services.sheets.submission import Unconfirmed, warning_id
@@ -254,3 +254,21 @@ def test_a_tournament_with_exchanged_sheets_goes_into_a_file_and_back(
     assert [s.result for s in again.rounds.get().sittings.order_by("table")] == ["", "2:1", ""]
     assert Entrant.objects.filter(tournament=again).count() == 6
     assert check_tournament(again) == ()
+
+
+def test_a_call_for_a_refused_line_ends_with_the_sheet_that_comes_there(
+    tables: list[Sitting], enter: Enter, exchange: Callable[..., Revision]
+) -> None:
+    enter(tables[0], ONE)
+    proposed = proposal_make(
+        sitting=tables[1],
+        key="p",
+        payload=dict(OTHER[0]),
+        seen=seen_lines(tables[1]),
+        accepted=frozenset(),
+        device="phone",
+    )
+    proposals_refuse(sitting=tables[1], page_version=proposed.sitting.page_version)
+    assert HelpCall.objects.filter(answered_at=None).count() == 1
+    exchange()
+    assert (lines(tables), HelpCall.objects.filter(answered_at=None).count()) == ([(), ONE, ()], 0)

@@ -76,3 +76,11 @@ def test_games_without_stacks_move_none(first_sheet):
     sitting = first_sheet(2)
     evaluation = evaluate_saved(sitting.round.tournament, sitting)
     assert (stack_changes(sitting, evaluation), later_tables(sitting, evaluation)) == ((), [])
+
+
+def test_a_later_table_at_which_nobody_of_this_one_sits_is_left_out(moved):
+    """Whoever went over takes both later tables along; who has stayed, none but their own."""
+    one, two = moved.round.tournament.rounds.get(number=2).sittings.order_by("table")
+    assert later_tables(one, typed(one, 1)) == later_tables(two, typed(two, 1)) == []
+    now = evaluate_saved(moved.round.tournament, moved)
+    assert [other.pk for other, _evaluation in later_tables(moved, now)] == [one.pk, two.pk]

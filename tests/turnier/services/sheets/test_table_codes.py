@@ -11,6 +11,7 @@ from turnier.models import Round, Sitting, TableKey, Tournament
 from turnier.services.accounts.access_codes import clean_code, derive
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.table_codes import (
     access_code_of,
     access_codes,
@@ -178,3 +179,12 @@ def test_what_a_table_played_is_still_shown_once_its_round_is_closed(tournament,
     assert [sitting_that_is_over(key) for key in keys] == tables
     key_renew(sitting=tables[0], by=organiser)
     assert [sitting_that_is_over(key) for key in keys] == [None, tables[1]]
+
+
+def test_a_table_that_was_broken_off_takes_nothing_until_it_plays_on(sitting, organiser):
+    known = access_code(sitting)
+    sitting_end(sitting=sitting, by=organiser, reason="Licht aus")
+    with pytest.raises(UserError, match=r"^Tisch 1 ist beendet\. Änderungen macht die Turnierleitung\.$"):
+        key_of_token(known.token)
+    sitting_resume(sitting=sitting, by=organiser)
+    assert key_of_token(known.token).sitting == sitting
