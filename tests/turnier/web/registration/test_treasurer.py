@@ -218,16 +218,19 @@ def ways(client: Client, page: str) -> set[tuple[str, str, tuple[str, str]]]:
 
 
 def dead(client: Client, pages: list[str]) -> list[tuple[str, str, str, tuple[str, str]]]:
-    """The ways on these pages that answer "not found"; what only takes the other method is not dead."""
+    """The ways on these pages that answer "not found"; what only takes the other method is not dead.
+
+    A way that several pages show is tried once.
+    """
+    shown = {way: page for page in pages for way in ways(client, page)}
     found = []
-    for page in pages:
-        for method, to, (name, value) in sorted(ways(client, page)):
-            if to.startswith(("/static/", "/konto/abmelden/")):
-                continue
-            with transaction.atomic():
-                if getattr(client, method)(to, {name: value} if name else {}).status_code == 404:
-                    found.append((page, method, to, (name, value)))
-                transaction.set_rollback(True)
+    for (method, to, (name, value)), page in sorted(shown.items()):
+        if to.startswith(("/static/", "/konto/abmelden/")):
+            continue
+        with transaction.atomic():
+            if getattr(client, method)(to, {name: value} if name else {}).status_code == 404:
+                found.append((page, method, to, (name, value)))
+            transaction.set_rollback(True)
     return found
 
 
