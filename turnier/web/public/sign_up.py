@@ -27,10 +27,12 @@ from turnier.services.registration.sign_ups.offer import offer_of, over, places_
 from turnier.services.registration.sign_ups.sign_up import (
     NOT_CHANGEABLE,
     may_cancel,
+    may_forget,
     sign_up_add,
     sign_up_called,
     sign_up_cancel,
     sign_up_change,
+    sign_up_forget,
     turn_of,
 )
 from turnier.services.registration.sign_ups.team import (
@@ -172,6 +174,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "form": form,
         "public_form": PublicForm(sign_up),
         "may_cancel": may_cancel(sign_up),
+        "may_forget": may_forget(sign_up),
         "entrant": entrant,
         "open": open_cents(entrant) if entrant else 0,
         "transfer": drawn_code(transfer) if transfer else "",
@@ -190,7 +193,10 @@ def _may_change(sign_up: SignUp) -> bool:
 def _act(request: HttpRequest, sign_up: SignUp, form: SignUpForm) -> str:
     if "cancel" in request.POST:
         sign_up_cancel(sign_up=sign_up)
-        return _("Die Anmeldung ist abgesagt.")
+        return _("Telefon und E-Mail sind gelöscht.")
+    if "forget" in request.POST:
+        sign_up_forget(sign_up=sign_up)
+        return _("Gelöscht sind Name, Verein, Telefon und E-Mail dieser Anmeldung.")
     if "show" in request.POST:
         count(request, "sign-up")
         sign_up_show(sign_up=sign_up, public=bool(request.POST.get("public")))

@@ -626,3 +626,38 @@ def test_a_change_that_comes_after_the_start_number_names_no_field(
 def test_who_waits_is_told_to_load_the_page_anew(client: Client, offered: Tournament) -> None:
     links = [sent(Client(), offered, n) for n in range(1, 4)]
     assert "Es steht dann hier. Bitte diese Seite dafür neu laden." in text(client.get(links[-1]))
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_the_consent_is_taken_back_by_the_own_link(
+    client: Client, offered: Tournament, organiser: User, cancelled: bool
+) -> None:
+    own = sent(client, offered, phone="0170", email="a@b.de")
+    if cancelled:
+        page = text(client.post(own, {"cancel": "1"}, follow=True))
+        assert (page.count("Die Anmeldung ist abgesagt."), "Telefon und E-Mail sind gelöscht." in page) == (1, True)
+    page = text(client.get(own))
+    assert "Meine Daten löschen" in page
+    assert ("Damit ist die Anmeldung auch abgesagt." in page) is not cancelled
+    page = text(client.post(own, {"forget": "1"}, follow=True))
+    assert "Gelöscht sind Name, Verein, Telefon und E-Mail dieser Anmeldung." in page
+    assert [words in page for words in ("Die Anmeldung ist abgesagt.", "Eins1", "Meine Daten löschen")] == [
+        True,
+        False,
+        False,
+    ]
+    gone = SignUp.objects.get()
+    assert (gone.players, gone.club, gone.phone, gone.email) == (["Anmeldung 1"], "", "", "")
+
+
+def test_who_was_registered_asks_the_organiser_to_delete_the_name(
+    client: Client, offered: Tournament, organiser: User
+) -> None:
+    """Other rows, papers and books name them by then; a stranger's link changes none of it."""
+    own = sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    said = "Soll auch der Name gelöscht werden, bitte die Turnierleitung darum bitten: Er steht schon in ihren Listen."
+    pages = [text(client.get(own)), text(client.post(own, {"cancel": "1"}, follow=True))]
+    assert [(said in page, "Meine Daten löschen" in page) for page in pages] == [(True, False)] * 2
+    assert "wird bei der Anmeldung unkenntlich gemacht" in text(client.post(own, {"forget": "1"}, follow=True))
+    assert SignUp.objects.get().players == ["Anna Eins1", "Bernd Zwei1"]

@@ -347,10 +347,11 @@ def sign_up_part(*, sign_up: SignUp, by: User | None) -> SignUp:
 
 
 @transaction.atomic
-def sign_up_forget(*, sign_up: SignUp, by: User | None) -> None:
+def sign_up_forget(*, sign_up: SignUp, by: User | None = None) -> None:
     """Forgets who signed up and was never registered; who was, stands in more places and is forgotten there.
 
-    Raises `UserError` for those, also where they have cancelled since.
+    `by` is None for those who do it themselves. Raises `UserError` for who was registered, also where they have
+    cancelled since.
     """
     tournament, sign_up = _locked(sign_up)
     if leading(sign_up).entrant is not None:
@@ -386,6 +387,12 @@ def may_cancel(sign_up: SignUp) -> bool:
     lead = leading(sign_up)
     comes = lead.entrant.plays if lead.entrant and takes_part(lead) else lead.state in LIVE
     return comes and sign_up.tournament.status != Tournament.Status.CLOSED and not is_drawn(sign_up)
+
+
+def may_forget(sign_up: SignUp) -> bool:
+    """Whether they can have their data deleted themselves; who was registered asks the organiser."""
+    registered, closed = leading(sign_up).entrant is not None, sign_up.tournament.status == Tournament.Status.CLOSED
+    return not (registered or closed or is_forgotten(sign_up))
 
 
 def is_drawn(sign_up: SignUp) -> bool:
