@@ -198,6 +198,15 @@ def paid_out(tournament: Tournament, last: int | None = None) -> PaidOut:
     return PaidOut(sums.get(Account.FUND, 0), sums.get(Account.STACKS, 0), settled)
 
 
+def settled_of_entrants(tournament: Tournament) -> dict[int, int]:
+    """Primary key of an entrant → cents of their prizes and stack that paid what they owed. One query."""
+    settled: dict[int, int] = defaultdict(int)
+    for entrant, _player, kind, cents in OF_PEOPLE(booking__tournament=tournament.pk):
+        if kind in (Kind.PAYOUT, Kind.CASH_OUT):
+            settled[entrant] -= cents
+    return settled
+
+
 def cents_of(entrant: Entrant, account: Posting.Account, *kinds: Booking.Kind) -> int:
     """What stands on one account in the name of one entrant."""
     rows = entrant.postings.filter(account=account)

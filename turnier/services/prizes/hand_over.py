@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from turnier.models import Entrant, Tournament, User
 from turnier.services.money.fees import open_cents, stack_cents
-from turnier.services.money.ledger import Account, Kind, balances_of_entrants
+from turnier.services.money.ledger import Account, Kind, balances_of_entrants, settled_of_entrants
 from turnier.services.money.pay import (
     StackRow,
     cash_out_parts,
@@ -26,12 +26,16 @@ from turnier.text.words import euros
 
 @dataclass(frozen=True)
 class HandOver:
-    """What one entrant gets altogether, in cents; `stack_paid` of the stack has left the box already."""
+    """What one entrant gets altogether, in cents; `stack_paid` of the stack is paid out already.
+
+    Of all that was handed over, `was_settled` paid what they owed and never left the box.
+    """
 
     entrant: Entrant
     prize: PayoutRow | None
     stack: StackRow | None
     stack_paid: int
+    was_settled: int = 0
 
     @property
     def of_prizes(self) -> int:
@@ -85,6 +89,16 @@ class HandOver:
         return cash_out_words(self.cash, self.settled) if self.settled else ""
 
     @property
+    def still_owes(self) -> int:
+        """What the entrant has to pay although everything was handed over."""
+        return 0 if self.pending else open_cents(self.entrant)
+
+    @property
+    def told(self) -> str:
+        """What left the box of all that was handed over, and what did not; "" where all of it did."""
+        return cash_out_words(self.whole - self.was_settled, self.was_settled) if self.was_settled else ""
+
+    @property
     def _prize_open(self) -> int:
         return self.prize.open if self.prize else 0
 
@@ -101,7 +115,11 @@ def hand_overs(tournament: Tournament) -> list[HandOver]:
     paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT) if of_stacks else {}
     known = {pk: row.entrant for pk, row in stacks.items()} | {pk: row.entrant for pk, row in prizes.items()}
     known |= tournament.entrants.in_bulk([pk for pk in paid if pk not in known])
-    rows = [HandOver(who, prizes.get(pk), stacks.get(pk), paid.get(pk, 0)) for pk, who in known.items()]
+    begun = any(paid.values()) or any(row.paid for row in prizes.values())
+    settled = settled_of_entrants(tournament) if begun else {}
+    rows = [
+        HandOver(who, prizes.get(pk), stacks.get(pk), paid.get(pk, 0), settled.get(pk, 0)) for pk, who in known.items()
+    ]
     order = {pk: place for place, pk in enumerate(prizes)}
     rows.sort(key=lambda row: (order.get(row.entrant.pk, len(order)), -row.whole, row.entrant.number))
     return [row for row in rows if row.whole or row.pending]

@@ -24,7 +24,7 @@ from turnier.services.money.pay import stack_cash_out, stacks_to_cash_out
 from turnier.services.papers.money import closing_paper
 from turnier.services.papers.report import report_text
 from turnier.services.prizes.award import ceremony_held, fixed_mark, payouts, prizes_fix, prizes_outdated
-from turnier.services.prizes.hand_over import hand_over, hand_over_rest
+from turnier.services.prizes.hand_over import hand_over, hand_over_rest, hand_overs
 from turnier.services.prizes.plan import plan_save
 from turnier.services.public.visibility import Wall, secret_round, wall_switch
 from turnier.services.registration.register import Registration, entrant_pay
@@ -1542,3 +1542,27 @@ def test_another_language_leads_back_from_a_tie_that_was_refused(at_desk: Client
     assert (refused.status_code, answer.status_code) == (422, 200)
     assert [url for url, _status in answer.redirect_chain] == [sent_to, f"{PAGE}?auch=alle"]
     assert "Who gets place 1?" in answer.content.decode()
+
+
+def test_what_was_settled_is_not_called_handed_over_and_the_rest_stays_owed(
+    at_desk: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Enter, organiser: User
+) -> None:
+    """Two owe 15 €: the one has 4 € in the stack, the other has won 20 € beside theirs."""
+    tournament, sitting = stacks(4, entry_fee_cents=500)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    poor, winner = (sitting.seats.get(seat=seat).entrant for seat in (0, 3))
+    for entrant in tournament.entrants.exclude(pk__in=(poor.pk, winner.pk)):
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    tables_end(tournament=tournament, sittings=[sitting], by=organiser)
+    evening_close(tournament=tournament, by=organiser)
+    tournament = Tournament.objects.get()
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser, shared=True)
+    rows = {row.entrant.pk: row for row in hand_overs(tournament)}
+    for entrant in (poor, winner):
+        hand_over(entrant=entrant, by=organiser)
+    page = words_at(at_desk, f"/t/{tournament.slug}/zum-schluss/?nach=ceremony")
+    told = {pk: page.partition(f"{row.entrant.name} Nr. ")[2][:150] for pk, row in rows.items()}
+    assert "Schuldet noch 11,00 € 4,00 € verrechnet" in told[poor.pk]
+    assert rows[winner.pk].cash == 2100
+    assert "21,00 € bar, 15,00 € verrechnet 36,00 € übergeben" in told[winner.pk]
