@@ -28,7 +28,7 @@ from turnier.services.accounts.second_factor import base32, factor_confirm, fact
 from turnier.services.host.data_folder import command_line
 from turnier.text.errors import UserError
 from turnier.web.middleware.requests import remember_factor, settle
-from turnier.web.shared.access import AccountRequest, administrator_page, founder_page
+from turnier.web.shared.access import HELPER_COOKIE, AccountRequest, administrator_page, founder_page
 from turnier.web.shared.attempts import on_this_computer
 from turnier.web.shared.http import code_picture, see_other
 from turnier.web.shared.tables import HIDDEN, ROW_HEADER, WIDE, ListTable, exported, listed
@@ -163,6 +163,7 @@ class Login(LoginView):
         """Remembers whether the account has given more than its password."""
         response = super().form_valid(form)
         remember_factor(self.request, form.get_user())
+        response.delete_cookie(HELPER_COOKIE)
         return response
 
 
@@ -174,7 +175,9 @@ class Logout(LogoutView):
         referee = getattr(request.user, "referee", None)
         if referee is not None:
             referee_revoke(referee=referee, by=referee.user)
-        return super().post(request, *args, **kwargs)
+        response = super().post(request, *args, **kwargs)
+        response.delete_cookie(HELPER_COOKIE)
+        return response
 
 
 @founder_page

@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 from urllib.parse import quote
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -76,7 +77,8 @@ def signed_in(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
     """The view for whoever is logged in; who was, and sends something, reads that it is not kept.
 
     The login never becomes a part of another page: what such a page asks for by itself is left out, and with what
-    somebody pressed there the whole page goes to the login.
+    somebody pressed there the whole page goes to the login. Who helped here goes to where a code is typed instead, by
+    what the page asks for by itself too.
     """
     guarded = login_required(view)
 
@@ -85,6 +87,9 @@ def signed_in(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
         request.referee, request.treasurer, request.door = None, False, False
         if request.user.is_authenticated:
             return guarded(request, *args, **kwargs)
+        if was_sent_away(request):
+            entrance = reverse("referee_join")
+            return HttpResponseClientRedirect(entrance) if request.htmx else see_other(entrance)
         if request.htmx and request.method == "GET":
             return HttpResponse(status=204)
         if request.method == "POST":
@@ -98,6 +103,32 @@ def signed_in(view: Callable[..., R]) -> Callable[..., R | HttpResponse]:
         return guarded(request, *args, **kwargs)
 
     return said
+
+
+HELPER_COOKIE = "helfer"
+HELPER_KEPT = 7 * 86_400
+"""Seconds for which a phone knows that somebody helps with it."""
+
+
+def remember_helper(response: HttpResponse, referee: Referee) -> HttpResponse:
+    """This phone knows from now on by which code it came in, for when its session has been ended."""
+    response.set_signed_cookie(
+        HELPER_COOKIE,
+        referee.token_digest,
+        max_age=HELPER_KEPT,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response
+
+
+def was_sent_away(request: HttpRequest) -> bool:
+    """Whether somebody helped with this browser by a code that lets nobody in any more."""
+    digest = request.get_signed_cookie(HELPER_COOKIE, default=None)
+    if digest is None or request.user.is_authenticated:
+        return False
+    return not Referee.objects.filter(token_digest=digest, revoked_at=None).exists()
 
 
 def organiser_page(view: View[P]) -> Callable[..., HttpResponse]:

@@ -20,7 +20,7 @@ from turnier.services.protocol.queries import plays_at
 from turnier.services.sheets.referee import help_answer, open_calls
 from turnier.text.errors import NoLongerThere, UserError
 from turnier.web.middleware.requests import settle
-from turnier.web.shared.access import AccountRequest, page_of_helper, referee_page
+from turnier.web.shared.access import AccountRequest, page_of_helper, referee_page, remember_helper, was_sent_away
 from turnier.web.shared.attempts import attempt
 from turnier.web.shared.desk_board import just_saved, told_to_table
 from turnier.web.shared.evening import with_waiting
@@ -57,9 +57,14 @@ def answered(request: AccountRequest, tournament: Tournament, pk: int) -> HttpRe
 
 
 def join(request: HttpRequest) -> HttpResponse:
-    """Takes a scanned token or a typed code, once, and opens a session of its own for this phone."""
+    """Takes a scanned token or a typed code, once, and opens a session of its own for this phone.
+
+    Whose phone was sent away reads so, and who gives another code.
+    """
     if request.method != "POST":
-        return render(request, "sheets/referee/entrance.html")
+        gone = _("Dieser Zugang wurde zurückgenommen. Die Turnierleitung kann einen neuen geben.")
+        message = gone if was_sent_away(request) else ""
+        return render(request, "sheets/referee/entrance.html", {"message": message})
     token, code = request.POST.get("token", ""), request.POST.get("code", "")
     try:
         if token:
@@ -72,7 +77,7 @@ def join(request: HttpRequest) -> HttpResponse:
         return render(request, "sheets/referee/entrance.html", context, status=422)
     login(request, referee.user, backend=second_factor.PATH)
     settle(request)
-    return see_other(page_of_helper(referee.user))
+    return remember_helper(see_other(page_of_helper(referee.user)), referee)
 
 
 @referee_page

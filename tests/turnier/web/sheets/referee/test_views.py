@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from turnier.models import Entrant, Player, Referee, Revision, Round, Sitting, Tournament, User
-from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.accounts.referees import referee_code_of, referee_invite, referee_renew, referee_revoke
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.referee import help_call
@@ -235,3 +235,18 @@ def test_a_table_that_calls_reads_who_decides_there(phone: Client, playing: Roun
         called = table.get("/tisch/blatt/").content.decode()
         told[sitting.table] = [re.findall(r"entscheidet: ([^<]*)<", page) for page in (before, called)]
     assert told == {1: [[], ["Rita"]], 2: [[], []]}
+
+
+@pytest.mark.parametrize("taken_back", [referee_revoke, referee_renew])
+def test_who_was_sent_away_reads_so_and_by_what_they_come_back(
+    phone: Client, tournament: Tournament, organiser: User, taken_back: Callable[..., None]
+) -> None:
+    """By itself, at a tap and when the page is loaded anew; never the login of organisers."""
+    taken_back(referee=tournament.referees.get(), by=organiser)
+    assert phone.get(HOME, headers={"HX-Request": "true"}).headers["HX-Redirect"] == "/schiedsrichter/"
+    for answer in (phone.get(HOME), phone.post("/t/preiswatten/zettel/1/1/")):
+        assert (answer.status_code, answer["Location"]) == (303, "/schiedsrichter/")
+    said = "Dieser Zugang wurde zurückgenommen. Die Turnierleitung kann einen neuen geben."
+    assert said in phone.get("/schiedsrichter/").content.decode()
+    phone.post("/konto/abmelden/")
+    assert said not in phone.get("/schiedsrichter/").content.decode()
