@@ -3,12 +3,12 @@ const form = document.querySelector("[data-door]");
 const PAUSE = 250;
 const AGAIN = 4000;
 
-// After each answer the field is empty and has the focus, unless somebody is at another button of the page. Where there
-// was none, the number stays.
+// After each answer the field is empty, also after a tap on a row, and has the focus, unless somebody is at another
+// button of the page. Where there was none, the number stays.
 function ready(event) {
   const field = form.elements.number;
   if (event.detail.xhr?.status === 422 || !event.detail.xhr?.status) field.select();
-  else if (event.detail.requestConfig?.elt === form) field.value = "";
+  else if (event.detail.requestConfig?.verb === "post") field.value = "";
   if (event.detail.requestConfig?.verb === "post" && !scanning()) field.focus();
 }
 

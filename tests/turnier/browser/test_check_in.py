@@ -201,3 +201,20 @@ def test_on_a_phone_the_money_is_taken_beside_the_name(
     assert button is not None
     assert name["x"] + name["width"] <= button["x"]
     assert name["y"] < button["y"] + button["height"] / 2 < name["y"] + name["height"]
+
+
+def test_a_tap_on_a_row_empties_the_field_and_never_turns_into_its_opposite(
+    visit: Callable[..., Page], evening: Tournament, organiser: User
+) -> None:
+    """Who taps on after the last one has come meets no list in which the same tap says that somebody is missing."""
+    evening.entrants.exclude(number=7).update(presence="here")
+    page = visit(DOOR, user=organiser, width=360)
+    field = page.get_by_label("Nummer oder Name")
+    field.fill("Einz7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#gesagt p")).to_be_visible()
+    expect(field).to_have_value("Einz7")
+    page.get_by_role("button", name="Eins7 / Zwei7").first.click()
+    expect(page.get_by_role("heading", name="Alle 60 sind da")).to_be_visible()
+    expect(field).to_have_value("")
+    expect(page.get_by_text("Antippen, wenn jemand doch nicht da ist.")).to_be_hidden()
