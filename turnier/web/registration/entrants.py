@@ -124,7 +124,11 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
         say = messages.success
         if paid and not entrant.paid:
             say, said = messages.warning, _("Nr. %(n)s, %(name)s muss nichts zahlen. Es ist nichts gebucht.")
-        say(request, said % {"n": entrant.number, "name": entrant.name, "sum": taken})
+        told = said % {"n": entrant.number, "name": entrant.name, "sum": taken}
+        if entrant.paid and not before.paid:
+            way = reverse("money_account", args=[tournament.slug, number]) + "#doch-nicht"
+            told = format_html('{} <a href="{}">{}</a>', told, way, _("Doch nicht bezahlt …"))
+        say(request, told)
         return back(request, tournament)
     context = page(
         tournament,

@@ -165,7 +165,8 @@ DRAWN = "Nr. 1 ist schon ausgelost. Bitte stattdessen zurückziehen."
 TAKEN_BACK, WITHDRAWN = "Zurückgenommen: Nr. 1, Eins1 / Zwei1", "Nr. 1 ist zurückgezogen."
 SUBSTITUTED = "Max Neu spielt ab Durchgang 1 für Anna Eins1, weiter unter Nr. 1."
 DISQUALIFIED, CHANGED, BACK = "Nr. 1 ist disqualifiziert.", "Nr. 1 ist geändert.", "Nr. 1 ist wieder dabei."
-PAYS = "Bezahlt: Nr. 2, Eins2 / Zwei2. Kassiert: 20,00\u00a0€."
+TAKE_BACK = '<a href="/t/preiswatten/kasse/konto/2/#doch-nicht">Doch nicht bezahlt …</a>'
+PAYS = f"Bezahlt: Nr. 2, Eins2 / Zwei2. Kassiert: 20,00\u00a0€. {TAKE_BACK}"
 PAYS_NOTHING = "Nr. 2, Eins2 / Zwei2 muss nichts zahlen. Es ist nichts gebucht."
 NOT_PAID, REDUCED = "Nicht bezahlt: Nr. 1, Eins1 / Zwei1.", "Gebucht für Nr. 1, Eins1 / Zwei1."
 HERE = "Nr. 1, Eins1 / Zwei1, ist schon da."
@@ -243,7 +244,7 @@ EXPECTED = {
             f"422 active 2000: {OTHERS} "
             "Gespeichert ist: Spieler 1: Spieler 1-1 · Spieler 2: Spieler 1-2 · Teamname: Team 1."
         ),
-        "pay": "200 active 2000: Bezahlt: Nr. 2, Team 2. Kassiert: 20,00\u00a0€.",
+        "pay": f"200 active 2000: Bezahlt: Nr. 2, Team 2. Kassiert: 20,00\u00a0€. {TAKE_BACK}",
         "take back": "200 active 0: Nicht bezahlt: Nr. 1, Team 1.",
         "reduce": "200 active 2000: Gebucht für Nr. 1, Team 1.",
         "check in": "200 active 2000: Nr. 1, Team 1, ist schon da.",

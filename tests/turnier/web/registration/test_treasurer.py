@@ -348,3 +348,14 @@ def test_one_slip_after_the_other_puts_nobody_else_in(
     treasurer.force_login(User.objects.get(username="bernd"))
     assert answers(player_2="Bernd Drei1", name="Die Beren") == 303
     assert answers(player_2="Bernd Drei1", name="Die Besen") == 422
+
+
+def test_a_payment_that_was_a_slip_has_its_way_back_in_the_message(treasurer: Client, evening: Tournament) -> None:
+    """Where the treasurer takes it back, with a reason; a second tap books nothing and has none."""
+    paid = {"paid": "1", "next": "/t/preiswatten/kasse/"}
+    page = text(treasurer.post(f"{DESK}1/bezahlt/", paid, follow=True))
+    found = re.search(r'Bezahlt: Nr\. 1, [^<]* <a href="([^"#]*)#([^"]*)">Doch nicht bezahlt …</a>', page)
+    assert found is not None
+    account = text(treasurer.get(found[1]))
+    assert f'id="{found[2]}"' in account.partition("<summary>Doch nicht bezahlt …")[2].partition("</details>")[0]
+    assert "Doch nicht bezahlt …" not in text(treasurer.post(f"{DESK}1/bezahlt/", paid, follow=True))
