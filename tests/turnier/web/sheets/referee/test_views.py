@@ -48,7 +48,9 @@ def form_of(client: Client, address: str) -> dict[str, object]:
 
 def test_the_entrance_asks_for_a_code_and_makes_no_session(db: None) -> None:
     client = Client()
-    assert "Als Schiedsrichter anmelden" in client.get("/schiedsrichter/").content.decode()
+    page = client.get("/schiedsrichter/").content.decode()
+    assert "<b>Als Helfer anmelden</b>" in page
+    assert "Für Schiedsrichter und alle, die am Einlass stehen." in page
     assert "sessionid" not in client.cookies
 
 
