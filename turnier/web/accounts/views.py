@@ -94,7 +94,7 @@ def helper_lines(tournament: Tournament) -> Iterator[HelperLine]:
     for account in tournament.co_organisers.all():
         yield HelperLine(str(account), _("Mitleitung"), "", "good", _("dabei"), account=account, ends="co_organiser")
     for referee in referees_of(tournament):
-        mark, state = _state_of(referee)
+        mark, state = _state_of(referee, over=tournament.status == Tournament.Status.CLOSED)
         if referee.door:
             yield HelperLine(str(referee), _("Einlass"), "", mark, state, referee=referee)
             continue
@@ -104,9 +104,11 @@ def helper_lines(tournament: Tournament) -> Iterator[HelperLine]:
         yield HelperLine(str(account), _("Kassenwart"), "", "good", _("dabei"), account=account, ends="treasurer")
 
 
-def _state_of(referee: Referee) -> tuple[str, str]:
+def _state_of(referee: Referee, *, over: bool) -> tuple[str, str]:
     if referee.revoked_at:
         return "open", _("abgemeldet")
+    if over:
+        return "open", _("mit dem Turnier beendet")
     return ("good", _("dabei")) if referee.joined_at else ("wait", _("wartet auf das Handy"))
 
 

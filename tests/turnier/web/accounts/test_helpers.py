@@ -9,6 +9,7 @@ import pytest
 import segno
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from turnier.models import Entrant, Referee, Round, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
@@ -245,3 +246,26 @@ def test_the_administrator_finds_the_accounts_from_here(at_desk: Client, tournam
     client = Client()
     client.force_login(admin)
     assert client.get(PAGE).content.decode().partition("<main")[2].count(link) == 2
+
+
+def test_after_the_end_nobody_is_let_in_and_nobody_stands_there_as_helping(
+    at_desk: Client, tournament: Tournament, rita: Referee
+) -> None:
+    Referee.objects.update(joined_at=timezone.now())
+    page = at_desk.get(PAGE).content.decode()
+    assert ("dabei" in page, f'action="{PAGE}"' in page, 'action="/t/preiswatten/helfer/einlass/"' in page) == (
+        True,
+        True,
+        True,
+    )
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    page = at_desk.get(PAGE).content.decode()
+    assert "mit dem Turnier beendet" in page
+    assert ("dabei" in page, f'action="{PAGE}"' in page, 'action="/t/preiswatten/helfer/einlass/"' in page) == (
+        False,
+        False,
+        False,
+    )
+    said = "Das Turnier ist abgeschlossen: Am Einlass und als Schiedsrichter hilft niemand mehr."
+    own = at_desk.get(f"{PAGE}{rita.pk}/").content.decode()
+    assert ([said in each for each in (page, own)], "Neuer Code" in own) == ([True, True], False)
