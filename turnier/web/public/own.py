@@ -125,7 +125,10 @@ def _why_nowhere(tournament: Tournament, typed: str) -> str:
     elif number is not None:
         said = _("Die Startnummer „%(typed)s“ gibt es nicht. Sie steht auf der Startkarte.")
     else:
-        said = _("„%(typed)s“ steht hier nicht. Bitte kürzer schreiben, oder die Startnummer von der Startkarte.")
+        said = _(
+            "„%(typed)s“ steht hier nicht. Bitte kürzer schreiben oder die Startnummer von der Startkarte eintippen. "
+            "Wer seinen Namen nicht zeigen lässt, findet sich nur mit der Startnummer."
+        )
     return said % {"typed": typed[:40]}
 
 

@@ -192,3 +192,13 @@ def test_a_round_of_a_knock_out_has_its_name(
     tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
     page = client.get(f"/o/{Tournament.objects.get().public_key}/ich/1/").content.decode()
     assert '<th scope="row" class="t-n"><span class="t-sub">Halbfinale</span></th>' in page
+
+
+def test_who_does_not_show_the_name_is_told_that_only_the_number_finds_them(public: Tournament, get: Get) -> None:
+    public.entrants.get(number=1).players.update(name="Hinrich Cordes", publicity="private")
+    tournament_publish(tournament=public, by=None, public=True)
+    answer = get("ich/?nummer=Hinrich")
+    page = " ".join(answer.content.decode().split())
+    said = "Wer seinen Namen nicht zeigen lässt, findet sich nur mit der Startnummer."
+    assert (answer.status_code, "„Hinrich“ steht hier nicht." in page, said in page) == (422, True, True)
+    assert get("ich/?nummer=1").headers["Location"] == f"/o/{public.public_key}/ich/1/"
