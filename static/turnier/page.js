@@ -50,6 +50,27 @@ if (code && location.hash.length > 1) {
   document.getElementById("id_username").focus();
 }
 
+// Whoever comes back to a form that was refused once finds it empty, and not the browser's error page, which cannot send
+// again by itself what was typed.
+if (document.querySelector("[data-never-again]")) history.replaceState(history.state, "", location.href);
+
+// A link that has to be kept goes to whatever the phone offers for it; else it is copied, without HTTPS by the old command.
+for (const button of document.querySelectorAll("[data-keep]")) {
+  if (navigator.share) button.lastElementChild.textContent = button.dataset.share;
+  button.addEventListener("click", async () => {
+    if (navigator.share) {
+      await navigator.share({ title: document.title, url: button.dataset.keep }).catch(() => {}); // closed without a choice
+      return;
+    }
+    const line = Object.assign(document.createElement("textarea"), { value: button.dataset.keep });
+    button.after(line);
+    line.select();
+    const copied = document.execCommand("copy");
+    line.remove();
+    if (copied) button.nextElementSibling.textContent = button.dataset.done;
+  });
+}
+
 // What is asked while somebody types is asked again; what was pressed or sent has to be done again.
 const wasPressed = ({ verb, triggeringEvent }) => verb === "post" && ["submit", "click"].includes(triggeringEvent?.type);
 document.addEventListener("htmx:sendError", ({ detail }) => {

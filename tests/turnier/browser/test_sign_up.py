@@ -86,3 +86,25 @@ def test_two_who_come_alone_become_a_team(visit: Callable[..., Page], evening: T
     assert faults_of(desk, desk.url) == []
     assert faults_of(page, own) == []
     expect(page.get_by_text("Partner gefunden")).to_be_visible()
+
+
+def test_the_own_link_is_kept_and_back_leads_to_no_error_page(visit: Callable[..., Page], evening: Tournament) -> None:
+    """The consent was forgotten first; the link is copied, or handed to what the phone offers."""
+    page = visit(f"/o/{evening.public_key}/anmelden/", width=360)
+    page.get_by_label("Spieler 1", exact=True).fill("Zoë Großhauser")
+    page.get_by_label("Spieler 2", exact=True).fill("Ali Öztürk")
+    page.get_by_role("button", name="Anmelden").click()
+    page.get_by_label("Damit sind wir einverstanden").check()
+    page.get_by_role("button", name="Anmelden").click()
+    expect(page.get_by_role("heading", name="Der Platz ist sicher.")).to_be_visible()
+    own = page.locator(".r-link a").get_attribute("href")
+    page.evaluate("navigator.share = undefined; document.execCommand = (what) => { window.did = what; return true; }")
+    page.get_by_role("button", name="Link kopieren").click()
+    expect(page.get_by_text("Kopiert", exact=True)).to_be_visible()
+    assert page.evaluate("window.did") == "copy"
+    page.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
+    page.reload()
+    page.get_by_role("button", name="Link teilen oder merken").click()
+    assert page.evaluate("window.shared") == own
+    page.go_back()
+    expect(page.get_by_role("button", name="Anmelden")).to_be_visible()
