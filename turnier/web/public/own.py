@@ -172,12 +172,13 @@ def _played(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
     at_tables = seats.select_related("round", "sitting").prefetch_related("sitting__seats__entrant")
     names = {each.entrant.pk: each.entrant.name for each in table.rows}
     show_names((o.entrant for s in at_tables for o in s.sitting.seats.all()), names)
+    has_gone = bool(table.tournament.kind_of_game.stacks) and not row.entrant.plays
     for seat in at_tables:
         yield OwnRound(
             number=seat.round.number,
             table=seat.sitting.table,
             others=tuple(other.entrant for other in seat.sitting.seats.all() if other.entrant_id != row.entrant.pk),
-            finished=seat.sitting.finished,
+            finished=seat.sitting.finished or has_gone,
             secret=_left_out(table, seat.round.number),
         )
 

@@ -202,3 +202,17 @@ def test_who_does_not_show_the_name_is_told_that_only_the_number_finds_them(publ
     said = "Wer seinen Namen nicht zeigen lässt, findet sich nur mit der Startnummer."
     assert (answer.status_code, "„Hinrich“ steht hier nicht." in page, said in page) == (422, True, True)
     assert get("ich/?nummer=1").headers["Location"] == f"/o/{public.public_key}/ich/1/"
+
+
+def test_who_went_home_with_the_stack_is_not_told_to_sit_at_a_table(
+    client: Client, stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision], organiser: User
+) -> None:
+    """The others play on at theirs."""
+    tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    gone, plays = (seat.entrant for seat in sitting.seats.order_by("seat")[1:3])
+    Entrant.objects.filter(pk=gone.pk).update(status=Entrant.Status.LEFT)
+    key = Tournament.objects.get(pk=tournament.pk).public_key
+    pages = [client.get(f"/o/{key}/ich/{entrant.number}/").content.decode() for entrant in (gone, plays)]
+    assert [('id="own-now"' in page, ">offen<" in page) for page in pages] == [(False, False), (True, True)]
