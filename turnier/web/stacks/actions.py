@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -261,13 +262,19 @@ def _draw(request: AccountRequest, tournament: Tournament) -> str:
 
 
 def _done(request: HttpRequest, tournament: Tournament, act: Callable[[], str]) -> HttpResponse:
-    """Says what has happened, or what has to be done first, and goes back to where the button was."""
+    """Says what has happened, or what has to be done first, and goes back to where the button was.
+
+    Tables that were ticked in vain are ticked again.
+    """
+    ticked: list[str] = []
     try:
         messages.success(request, act())
     except UserError as error:
         messages.error(request, error.message)
+        ticked = request.POST.getlist("tables")
     back = path_here(request, request.POST.get("next", ""))
-    return see_other(back or reverse("stacks", args=[tournament.slug]))
+    page = reverse("stacks", args=[tournament.slug])
+    return see_other(back or (f"{page}?{urlencode({'tables': ticked}, doseq=True)}" if ticked else page))
 
 
 def _chosen(request: HttpRequest, tournament: Tournament) -> list[Sitting]:

@@ -30,7 +30,7 @@ from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.evening import TableFacts, table_facts
-from turnier.web.shared.http import fragment_of_page, kept_fragment
+from turnier.web.shared.http import fragment_of_page, kept_fragment, number_in
 from turnier.web.shared.next_step import free_text
 from turnier.web.shared.stage_notes import StageAhead, stage_ahead
 from turnier.web.shared.tables import export_asked, in_euros, spreadsheet
@@ -88,6 +88,7 @@ def evening_response(
     page = evening_page(tournament)
     fragment = stacks_fragment(tournament, found=page.stacks)
     context = {"tournament": tournament, "area": "stacks", "page": page, "desk": desk, "fragment": fragment}
+    context["ticked"] = [number_in(sent) for sent in request.GET.getlist("tables")]
     return render(request, "stacks/evening.html", context | more, status=status)
 
 

@@ -50,7 +50,9 @@ def evening(singles: Callable[..., Tournament], organiser: User) -> Tournament:
 def press(client: Client, tournament: Tournament, name: str, *args: object, **data: object) -> str:
     """What the page says after a button; it always leads back with 303."""
     response = client.post(reverse(name, args=[tournament.slug, *args]), data)
-    assert (response.status_code, response["Location"]) == (303, reverse("stacks", args=[tournament.slug]))
+    address, _, query = response["Location"].partition("?")
+    assert (response.status_code, address) == (303, reverse("stacks", args=[tournament.slug]))
+    assert not query or query.startswith("tables=")
     return said(response)
 
 
@@ -898,3 +900,13 @@ def test_to_draw_anew_while_everybody_plays_a_table_has_to_be_chosen(at_desk: Cl
     """As with the buttons beside it: nothing is said of how many are there."""
     assert press(at_desk, evening, "stacks_tables", do="draw") == "Bitte zuerst einen Tisch auswählen."
     assert len(open_tables(evening)) == 2
+
+
+def test_tables_that_were_ticked_in_vain_are_ticked_again(at_desk: Client, evening: Tournament) -> None:
+    first, second = open_tables(evening)
+    wait(first)
+    sent = {"do": "merge", "tables": [first.pk, second.pk]}
+    html = at_desk.post(reverse("stacks_tables", args=[evening.slug]), sent, follow=True).content.decode()
+    assert "An Tisch 1 wartet etwas vom Handy." in html
+    assert [f'name="tables" value="{each.pk}" checked' in html for each in (first, second)] == [True, True]
+    assert "checked" not in page(at_desk, evening)
