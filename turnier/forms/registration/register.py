@@ -290,7 +290,7 @@ class ListForm(forms.Form):
         help_text=gettext_lazy(
             "In Excel die Zeilen samt Überschrift markieren und kopieren, hier mit Strg+V einfügen."
         ),
-        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "spellcheck": "false", "class": "r-rows"}),
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false", "class": "r-rows"}),
     )
 
     def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:

@@ -762,3 +762,9 @@ def test_a_first_row_with_a_number_is_asked_for_no_heading(
     """Its own number of the line, as those below have one, its start number or its telephone."""
     shown = text(at_desk.post(PAGE, {"pasted": "\r\n".join(rows)}))
     assert ("Oder ist sie die Überschrift?" in shown, "Teams übernehmen" in shown) == (asked, True)
+
+
+def test_a_usual_list_fits_into_the_box(at_desk: Client, tournament: Tournament) -> None:
+    rows = re.search(r'<textarea[^>]*rows="(\d+)"', text(at_desk.get(PAGE)))
+    assert rows is not None
+    assert int(rows[1]) >= 10
