@@ -21,8 +21,9 @@ from turnier.registration_files.model import (
     RowProblem,
     UnreadableFile,
 )
-from turnier.registration_files.preview import has_numbers, preview, without_numbers, without_rows
+from turnier.registration_files.preview import as_lines, has_numbers, preview, without_numbers, without_rows
 from turnier.registration_files.read import read_table
+from turnier.registration_files.rows import with_row_turned
 
 __all__ = [
     "Candidate",
@@ -32,6 +33,7 @@ __all__ = [
     "RawTable",
     "RowProblem",
     "UnreadableFile",
+    "as_lines",
     "has_numbers",
     "headings_to_choose",
     "names_turned",
@@ -41,6 +43,7 @@ __all__ = [
     "understood",
     "with_guessed_headings",
     "with_headings",
+    "with_row_turned",
     "without_heading_row",
     "without_numbers",
     "without_rows",

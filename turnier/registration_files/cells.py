@@ -10,7 +10,9 @@ from turnier.text.names import first_name_first
 
 _BETWEEN_PLAYERS = re.compile(r"\s*[/&+]\s*|(?<!\bvon)\s+(?:und|u\.?)\s+(?!zu\b)|\s*\n\s*")
 """Also "Huber u. Maier", not "von und zu Hohenfels"."""
-_DASH = re.compile(r"\s+[–-]\s+")
+_DASH = re.compile(r"\s+(?:[–-]|(?:kommt\s+)?mit)\s+")
+PARTICLES = "von|vom|van|de|den|der|des|di|da|del|dos|du|la|le|ten|ter|te|zu|zum|zur"
+_PARTICLE = re.compile(PARTICLES)
 _NOBODY = frozenset({"", "-", "–", "—", "--", "---", "/", "?", "n.n.", "nn", "frei"})
 
 _PAID_WORDS = """
@@ -36,12 +38,12 @@ def filled(cell: str) -> str:
 
 
 def names_in(cell: str, team_size: int, spoken: Callable[[str], str] = first_name_first) -> list[str]:
-    """The players of a team in one cell, with commas or a dash between them where each has two names.
+    """The players of a team in one cell, with a comma, a dash or "mit" between them where each has two names.
 
     `spoken` turns a name as it is written into one with the first name first.
     """
     by_comma = [part.split() for part in cell.split(",")]
-    if len(by_comma) == team_size and all(len(words) > 1 and all(map(_is_capital, words)) for words in by_comma):
+    if len(by_comma) == team_size and all(map(_has_two_names, by_comma)):
         return [spoken(" ".join(words)) for words in by_comma]
     parts = _BETWEEN_PLAYERS.split(cell)
     by_dash = _DASH.split(cell)
@@ -59,8 +61,10 @@ def too_many(count: int, team_size: int) -> Text:
     return text("Hier stehen {count} Spieler. Ein Team hat {size}.", count=count, size=team_size)
 
 
-def _is_capital(word: str) -> bool:
-    return word[0].isupper()
+def _has_two_names(words: Sequence[str]) -> bool:
+    """Whether these are a first name and a surname: "von der Au Georg", not "von der Au"."""
+    names = [word for word in words if not _PARTICLE.fullmatch(word)]
+    return len(names) > 1 and all(name[0].isupper() for name in names)
 
 
 def paid(cell: str) -> bool | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from games.kit.text import text
-from turnier.registration_files.message import from_message, holds_club, numbered, without_number
+from turnier.registration_files.message import are_lines, from_message, holds_club, numbered, without_number
 from turnier.registration_files.model import RawTable, Row
 
 
@@ -109,9 +109,14 @@ def count_known(cells: Sequence[str]) -> int:
 
 
 def paid_behind_name(cells: Sequence[str]) -> bool:
-    """Whether somebody's name stands here and, last, that they paid."""
+    """Whether somebody's name stands here and, last, that they paid; alone before it may stand any name."""
     *others, last = cells
-    return bool(_PAID.fullmatch(last.strip())) and any(map(_NUMBERED_NAME.fullmatch, others))
+    return bool(_PAID.fullmatch(last.strip())) and (len(others) == 1 or any(map(_NUMBERED_NAME.fullmatch, others)))
+
+
+def counts_lines(rows: Sequence[Row]) -> bool:
+    """Whether these are numbered lines of a message, over which "Teilnehmer:" is a title and no heading of a column."""
+    return are_lines(rows) and not any(surnames_first(cells) for _number, cells in rows) and bool(numbered(rows))
 
 
 def resolve(columns: Sequence[str]) -> ColumnLayout:
@@ -233,11 +238,15 @@ def understood(columns: Sequence[str]) -> tuple[str, ...]:
 
 def with_guessed_headings(table: RawTable, team_size: int) -> RawTable:
     """The table with guessed headings, its first row with the others; itself if it has headings or nothing fits."""
-    if count_known(table.columns):
+    as_sent = (*table.above, (table.header_row, table.columns), *table.rows)
+    counted = counts_lines(as_sent)
+    if count_known(table.columns) and not counted:
         return table
-    as_sent = ((table.header_row, table.columns), *table.rows)
-    if lines := from_message(table, team_size):
+    titles = [cells[0] for _number, cells in as_sent if counted and count_known(cells)]
+    if lines := from_message(table, team_size, titles):
         return lines
+    if are_lines(as_sent):
+        return table
     rows = _without_line_numbers(as_sent)
     found = _guessed([cells for _number, cells in rows], team_size)
     if _numbers_clubs(rows, found):
@@ -291,8 +300,15 @@ def _headed(table: RawTable, columns: tuple[str, ...], rows: Sequence[Row]) -> R
     """The table with these headings in place of the first of the rows, and a note that says so."""
     (number, cells), *others = rows
     note = text("Zeile {row} gilt als Überschrift: {cells}.", row=number, cells=", ".join(filter(None, cells)))
-    notes = (*table.notes, note)
-    return replace(table, columns=columns, rows=tuple(others), header_row=number, guessed=False, notes=notes)
+    return replace(
+        table,
+        columns=columns,
+        rows=tuple(others),
+        header_row=number,
+        guessed=False,
+        notes=(*table.notes, note),
+        lines=tuple(line for line in table.lines if line[0] != number),
+    )
 
 
 def _without_line_numbers(rows: Sequence[Row]) -> tuple[Row, ...]:

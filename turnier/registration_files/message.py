@@ -1,18 +1,23 @@
-"""A list out of a message: one person or team a line, mostly numbered, with a title above and remarks behind names."""
+"""A list out of a message: one person or team a line, mostly numbered, with a title above and remarks behind names.
+
+Each line is read by itself: what is wrong with one is said of it and changes no other.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.kit.text import Text, text
-from turnier.registration_files.cells import names_in, paid, too_many
+from turnier.registration_files.cells import PARTICLES, names_in, paid, too_many
 from turnier.registration_files.model import CellFault, RawTable, Row
 
 PLAYERS, TEAM, CLUB, PAID = "Spieler 1", "Team", "Verein", "bezahlt"
 _NUMBER = re.compile(r"(\d{1,3})([.)])\s*(?!\d)")
+_LINE_NUMBER = re.compile(r"(\d{1,3})(?:\s?([.):–—-]{1,2})\s*|\s+)(?!\d)")
+"""As people write them in a message: "4.", "5)", "7.)", "8-", "9:" and "10"."""
 _NUMBERED = 2 / 3
 """So many of the lines from the first number on have one where these are numbers of lines."""
 LONGEST_LINE = 300
@@ -23,9 +28,19 @@ _CLUB = re.compile(
     re.IGNORECASE,
 )
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
-_PAID_WORD = re.compile(r"(?P<name>.+?)\s*(?:(?<=\s)(?:bezahlt|gezahlt|paid)|[✓✔☑✅])", re.IGNORECASE)
+_SUM = r"(?P<sum>\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?))"
+_SUM_PAID = re.compile(rf"{_SUM}\s+(?:be|ge)zahlt", re.IGNORECASE)
+_PAID_WORD = re.compile(
+    rf"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅]))+",
+    re.IGNORECASE,
+)
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
-_SMALL_WORDS = re.compile(r"von|vom|van|de|den|der|des|di|da|del|dos|du|la|le|ten|ter|te|zu|zum|zur|und|u\.?|[/&+–-]")
+_SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
+_SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
+_WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
+_WITH = re.compile(r"\smit\s")
+MOST_WORDS = 4
+"""So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
 _PEOPLE = re.compile(r"[^\d;:()@!?]+")
 _PERSON = re.compile(r"[^\d,;:()@!?/&+]+")
 
@@ -41,24 +56,22 @@ class MessageLine:
     remark: str = ""
 
 
-def from_message(table: RawTable, team_size: int) -> RawTable | None:
+def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) -> RawTable | None:
     """The table of a list without headings whose rows are lines of a message; None where they are not.
 
-    Without numbers every line has to be a name. With them whatever stands above the first is a title, a number alone is
-    a free place, and a numbered line that is no name is a fault of its own.
+    Without numbers most lines have to be names. With them a line without one that names nobody is a title or a
+    remark, as are the `titles`. A number alone is a free place, any other line that is no name a fault of its own.
     """
     rows = _lines(table)
     if not rows:
         return None
     numbers = numbered(rows)
-    kept, notes = _of_people(rows, numbers, team_size) if numbers else (rows, ())
+    kept, notes = _of_people(rows, numbers, team_size, titles)
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
-    wrong = {number: _no_name(line.players) for number, line in lines if not named.fullmatch(line.players)}
-    if wrong and not numbers:
+    wrong = {number: said for number, line in lines if (said := _fault(line, named, team_size))}
+    if not numbers and 2 * sum(bool(named.fullmatch(line.players)) for _, line in lines) <= len(lines):
         return None
-    if team_size == 1:
-        wrong |= {number: too_many(len(people), 1) for number, line in lines if len(people := _people_in(line)) > 1}
     remarks = [_left_out(number, line.remark) for number, line in lines if line.remark]
     headings = {TEAM: "team", PLAYERS: "players", CLUB: "club", PAID: "paid"}
     used = [key for key, part in headings.items() if key == PLAYERS or any(getattr(line, part) for _, line in lines)]
@@ -70,21 +83,28 @@ def from_message(table: RawTable, team_size: int) -> RawTable | None:
         columns=tuple(used),
         rows=cells,
         header_row=0,
+        above=(),
         guessed=True,
         counted=bool(lines) and lines[0][0] in counted,
         sample=next((line.players[:80] for _, line in lines if line.players and not line.players.isascii()), ""),
         faults=(*table.faults, *faults),
         notes=(*table.notes, *notes, *remarks),
+        lines=tuple((number, written) for number, (written,) in rows),
     )
 
 
 def _lines(table: RawTable) -> tuple[Row, ...]:
     """All rows, each as the one text that it was; none where the list has columns."""
-    rows = ((table.header_row, table.columns), *table.rows)
+    rows = (*table.above, (table.header_row, table.columns), *table.rows)
     narrow = [len(cells) == 1 for _number, cells in rows]
     if not (all(narrow) or (any(narrow) and table.delimiter == ",")):
         return ()
-    return tuple((number, (", ".join(filter(None, cells)),)) for number, cells in rows)
+    return tuple((number, (", ".join(filter(None, cells)).replace("\n", " / "),)) for number, cells in rows)
+
+
+def are_lines(rows: Sequence[Row]) -> bool:
+    """Whether each row is one text, so that no column could say what it means."""
+    return all(len(cells) == 1 for _number, cells in rows)
 
 
 def numbered(rows: Sequence[Row]) -> frozenset[int]:
@@ -93,11 +113,11 @@ def numbered(rows: Sequence[Row]) -> frozenset[int]:
     Of lines of people they are, however they go: two who write at once write one number twice. Where clubs stand, or
     columns, most rows from the first number on have one, and they go up or a bracket stands behind each: "1. FC Au".
     """
+    if are_lines(rows) and (of_lines := _numbered_lines(rows)):
+        return of_lines
     found = {at: match for at, (_, cells) in enumerate(rows) if cells and (match := _NUMBER.match(cells[0]))}
     if not found:
         return frozenset()
-    if all(len(cells) == 1 for _, cells in rows) and not any(map(_begins_with_club, (rows[at][1] for at in found))):
-        return frozenset(found)
     numbers = [int(match[1]) for match in found.values()]
     goes_up = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
     if not (goes_up or all(match[2] == ")" for match in found.values())):
@@ -105,33 +125,84 @@ def numbered(rows: Sequence[Row]) -> frozenset[int]:
     return frozenset(found) if len(found) >= _NUMBERED * (len(rows) - min(found)) else frozenset()
 
 
-def _begins_with_club(cells: Sequence[str]) -> bool:
-    return holds_club(line_of(without_number(cells)[0], 1).players)
+def _numbered_lines(rows: Sequence[Row]) -> frozenset[int]:
+    """Of rows that are lines those with a number; "4-", "5:" and "6", and one before a club, only beside another.
+
+    Beside it is where some line has the number before it or behind it, and somebody's name has to follow.
+    """
+    found = {at: match for at, (_, cells) in enumerate(rows) if (match := _LINE_NUMBER.match(cells[0]))}
+    there = {int(match[1]) for match in found.values()}
+
+    def is_number(match: re.Match[str]) -> bool:
+        players, number = line_of(match.string[match.end() :], 1).players, int(match[1])
+        if match[2] and not match[2].strip(".)") and not holds_club(players):
+            return True
+        return bool({number - 1, number + 1} & there) and _are_people(players, 2)
+
+    return frozenset(at for at, match in found.items() if is_number(match))
 
 
 def without_number(cells: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row without the number of its line."""
-    return (_NUMBER.sub("", cells[0], count=1), *cells[1:])
+    pattern = _LINE_NUMBER if len(cells) == 1 else _NUMBER
+    return (pattern.sub("", cells[0], count=1), *cells[1:])
 
 
-def _of_people(rows: Sequence[Row], numbers: frozenset[int], team_size: int) -> tuple[list[Row], list[Text]]:
-    """The rows in which somebody stands, without their numbers, and a note for each line that is left out."""
+def _of_people(
+    rows: Sequence[Row], numbers: frozenset[int], team_size: int, titles: Collection[str]
+) -> tuple[list[Row], list[Text]]:
+    """The rows in which somebody stands, without their numbers, and a note for each line that is left out.
+
+    A line in which a team may stand is never left out; in a list without numbers none is.
+    """
+    if not numbers:
+        return list(rows), []
     kept: list[Row] = []
     notes = []
     for at, (number, cells) in enumerate(rows):
         if at in numbers:
             kept.append((number, without_number(cells)))
-        elif _looks_like_people(line_of(cells[0], team_size).players):
+        elif cells[0] not in titles and _may_name(line_of(cells[0], team_size).players, team_size):
             kept.append((number, tuple(cells)))
         else:
             notes.append(_left_out(number, cells[0]))
     return [(number, cells) for number, cells in kept if cells[0].strip(" -–—_.")], notes
 
 
+def _may_name(written: str, team_size: int) -> bool:
+    """Whether people stand here, or two of a team however badly they are written: "Huber Sepp / ???"."""
+    if _looks_like_people(written) or team_size == 1:
+        return _looks_like_people(written)
+    sides = _WORD_BETWEEN.split(written)
+    return bool(_SIGN_BETWEEN.search(written)) or (
+        len(sides) > 1 and all(len(side.split()) <= MOST_WORDS for side in sides)
+    )
+
+
+def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | None:
+    """Why nobody can be registered of a line; None where somebody can."""
+    if not named.fullmatch(line.players):
+        return _no_name(line.players)
+    if team_size == 1:
+        people = _people_in(line)
+        return too_many(len(people), 1) if len(people) > 1 else None
+    if _WITH.search(line.players) and len(names_in(line.players, team_size)) == 1:
+        return text(
+            "„{written}“: Sind das zwei? Bitte „/“ zwischen ihre Namen schreiben, sonst „mit“ löschen.",
+            written=line.players[:60],
+        )
+    return None
+
+
 def _looks_like_people(written: str) -> bool:
     words = written.split()
     capitals = all(word[:1].isupper() or _SMALL_WORDS.fullmatch(word) for word in words)
     return bool(words) and capitals and bool(_PEOPLE.fullmatch(written))
+
+
+def _are_people(written: str, team_size: int) -> bool:
+    names = names_in(written, team_size)
+    return bool(names) and all(map(_looks_like_people, names))
 
 
 def _people_in(line: MessageLine) -> list[str]:
@@ -150,8 +221,9 @@ def line_of(written: str, team_size: int) -> MessageLine:
         return line
     word = _PAID_WORD.fullmatch(line.players)
     name = word["name"].rstrip(" ,(–-") if word else ""
-    if _looks_like_people(name) and not _BEHIND.fullmatch(name):
-        return replace(line_of(name, team_size), paid=PAID)
+    parted = len(names_in(name, team_size)) == team_size > 1
+    if word and _are_people(name, team_size) and (parted or not _BEHIND.fullmatch(name)):
+        return replace(line_of(name, team_size), paid="" if word["open"] else word["sum"] or PAID)
     found = _BEHIND.fullmatch(line.players)
     return _with_what_stands_behind(line, found, team_size) if found else line
 
@@ -161,6 +233,8 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
     said = paid(_WHO_PAID.sub("", behind)) if len(behind) > 1 or not behind.isalnum() else None
     if said is not None:
         return replace(line_of(before, team_size), paid=PAID if said else "")
+    if in_words := _SUM_PAID.fullmatch(behind):
+        return replace(line_of(before, team_size), paid=in_words["sum"])
     if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
         return replace(line, players=behind, team=before)
     if behind[0].islower():

@@ -17,11 +17,15 @@ class UnreadableFile(Exception):
 
 @dataclass(frozen=True)
 class CellFault:
-    """A cell (0-based `index`), or a whole row (`index` None), whose content could not be read."""
+    """A cell (0-based `index`), or a whole row (`index` None), whose content could not be read.
+
+    `written` is what stands in a row that could not even be parted into cells.
+    """
 
     row: int
     index: int | None
     message: str
+    written: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,10 @@ class RawTable:
     `counted`: its first row then has a number as the others have, and is no heading that we do not know.
 
     `sample` is the first name with a special character ("Jürgen Größl"), for a check by eye; empty if there is none.
+
+    `above`: the rows over the heading, with a title or the like.
+    `lines`: of a list out of a message every line with its number, as it was written, those in which nobody stands too.
+    `spoken`: whole names that have the first name in front although the list has the surnames there.
     """
 
     columns: tuple[str, ...]
@@ -59,6 +67,9 @@ class RawTable:
     notes: tuple[str, ...] = ()
     guessed: bool = False
     counted: bool = False
+    above: tuple[Row, ...] = ()
+    lines: tuple[tuple[int, str], ...] = ()
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from io import StringIO
 
 from games.kit.text import Text, text
 from turnier.registration_files.cells import cell_at
 from turnier.registration_files.headings import ColumnLayout, Role, resolve
-from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, RowProblem
+from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, Row, RowProblem
 from turnier.registration_files.rows import Owed, column_label, read_row
 from turnier.text.names import person_key
 
@@ -248,10 +250,36 @@ def _result(
     )
 
 
+def as_lines(table: RawTable) -> list[tuple[int, str]]:
+    """Every row with its number, as it could have been pasted; headings that were guessed are none of it.
+
+    Rows that the list leaves out are empty, so that each keeps its number when it is read again.
+    """
+    headed = () if table.guessed else (*table.above, (table.header_row, table.columns))
+    lines: list[Row] = [(number, (line,)) for number, line in table.lines]
+    rows = lines or [*headed, *table.rows]
+    written = {number: _as_line(cells) for number, cells in rows}
+    written |= {fault.row: fault.written for fault in table.faults if fault.written}
+    return [(number, written.get(number, "")) for number in range(1, max(written) + 1)]
+
+
+def _as_line(cells: Sequence[str]) -> str:
+    """A row as text. A quote inside a single cell parts nothing, and stays as it was typed."""
+    if len(cells) == 1 and not cells[0].startswith('"') and "\n" not in cells[0]:
+        return cells[0]
+    line = StringIO()
+    csv.writer(line, delimiter="\t", lineterminator="").writerow(cells)
+    return line.getvalue()
+
+
 def without_rows(table: RawTable, rows: Collection[int]) -> RawTable:
     """The table without these rows, 1-based as the person sees them, and what could not be read in them."""
-    kept = tuple((number, cells) for number, cells in table.rows if number not in rows)
-    return replace(table, rows=kept, faults=tuple(fault for fault in table.faults if fault.row not in rows))
+    return replace(
+        table,
+        rows=tuple((number, cells) for number, cells in table.rows if number not in rows),
+        faults=tuple(fault for fault in table.faults if fault.row not in rows),
+        lines=tuple((number, written) for number, written in table.lines if number not in rows),
+    )
 
 
 def without_numbers(table: RawTable) -> RawTable:

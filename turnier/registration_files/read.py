@@ -8,14 +8,14 @@ from __future__ import annotations
 import codecs
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from games.kit.text import text
 from turnier.registration_files.archive import foreign_kind, is_archive
 from turnier.registration_files.export import typed_cell
-from turnier.registration_files.headings import PlayerColumns, count_known, paid_behind_name, resolve
+from turnier.registration_files.headings import PlayerColumns, count_known, counts_lines, paid_behind_name, resolve
 from turnier.registration_files.model import (
     MAX_COLUMNS,
     MAX_FAULTS,
@@ -25,6 +25,7 @@ from turnier.registration_files.model import (
     CellFault,
     Grid,
     RawTable,
+    Row,
     UnreadableFile,
 )
 from turnier.registration_files.rows import written_name
@@ -79,8 +80,9 @@ def _without_rows(grid: Grid) -> UnreadableFile:
 
 
 def _table(grid: Grid) -> RawTable:
-    header_row, columns = max(grid.rows[:_HEADING_WITHIN], key=lambda row: count_known(row[1]))
-    again = columns if count_known(columns) else None  # on every page of a long list; of people it is one to ask about
+    header_row, columns = max(grid.rows[:_HEADING_WITHIN], key=lambda row: _known(row[1], grid.rows))
+    # On every page of a long list; of people it is one to ask about, and over lines a title.
+    again = columns if count_known(columns) and not counts_lines(grid.rows) else None
     rows = tuple((number, cells) for number, cells in grid.rows if number > header_row and cells != again)
     return RawTable(
         columns=tuple(" ".join(column.split()) for column in columns),
@@ -91,6 +93,7 @@ def _table(grid: Grid) -> RawTable:
         header_row=header_row,
         faults=tuple(fault for fault in grid.faults if _matters(fault, header_row)),
         notes=grid.notes,
+        above=tuple(row for row in grid.rows if row[0] < header_row),
     )
 
 
@@ -124,8 +127,8 @@ def read_delimited(data: bytes) -> Grid:
     rows: list[tuple[int, tuple[str, ...]]] = []
     faults: list[CellFault] = []
     for number, cells in _records(lines, delimiter):
-        if cells is None:
-            faults.append(CellFault(number, None, _broken_quotes(lines, faults)))
+        if isinstance(cells, str):
+            faults.append(CellFault(number, None, _broken_quotes(lines, faults), cells))
         elif cells:
             rows.append((number, _limited(number, cells)))
     return Grid(tuple(rows), tuple(faults), encoding, delimiter)
@@ -157,17 +160,34 @@ def _likely_delimiter(lines: list[str]) -> str:
 
 
 def _evidence(lines: list[str], delimiter: str) -> tuple[int, bool, int]:
-    """Known headings count most, then that there are columns at all, then rows as wide as the heading."""
-    rows = [cells for _, cells in islice(_records(lines, delimiter), _SAMPLE_LINES) if cells]
+    """Known headings count most, then that there are columns at all, then rows as wide as the heading.
+
+    In one row alone the sign parts no columns: "Hallo, hier die Liste" above a list.
+    """
+    sample = islice(_records(lines, delimiter), _SAMPLE_LINES)
+    records = [(number, tuple(cells)) for number, cells in sample if cells and not isinstance(cells, str)]
+    rows = [cells for _number, cells in records]
     if not rows:
         return 0, False, 0
-    heading = max(rows, key=count_known)
-    columns = len(heading) > 1 or any(map(paid_behind_name, rows))
-    return count_known(heading), columns, sum(len(row) == len(heading) for row in rows)
+    heading = max(rows, key=lambda row: _known(row, records))
+    known = _known(heading, records)
+    columns = (len(heading) > 1 and (known > 0 or not _alone(heading, records))) or any(map(paid_behind_name, rows))
+    return known, columns, sum(len(row) == len(heading) for row in rows)
 
 
-def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] | None]]:
-    """Row number and cells without empty ones at the end; None for a row with broken quotes, then it goes on."""
+def _known(cells: Sequence[str], rows: Sequence[Row]) -> int:
+    """How many headings stand here; the only one of several cells is none where all other rows are lines."""
+    known = count_known(cells)
+    return 0 if known == 1 and _alone(cells, rows) else known
+
+
+def _alone(cells: Sequence[str], rows: Sequence[Row]) -> bool:
+    """Whether of several rows this is the only one with several cells."""
+    return len(cells) > 1 and len(rows) > 2 and sum(len(others) > 1 for _number, others in rows) == 1
+
+
+def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
+    """Row number and cells without empty ones at the end; the line of a row with broken quotes, then it goes on."""
     start = number = 0
     while start < len(lines):
         reader = csv.reader(islice(lines, start, None), delimiter=delimiter, strict=True)
@@ -179,7 +199,7 @@ def _records(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str] 
             return
         except csv.Error:
             number, start = number + 1, start + done + 1
-            yield number, None
+            yield number, lines[start - 1].strip()
 
 
 def _trimmed(cells: list[str]) -> list[str]:

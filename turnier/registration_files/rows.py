@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from games.kit.text import Text, text
 from turnier.registration_files.cells import cell_at, filled, names_in, paid, start_number, too_many
-from turnier.registration_files.headings import ColumnLayout, PlayerColumns, Role, names_fee
+from turnier.registration_files.headings import (
+    ColumnLayout,
+    PlayerColumns,
+    Role,
+    names_fee,
+    names_turned,
+    resolve,
+    surnames_first,
+)
 from turnier.registration_files.model import Candidate, RawTable, RowProblem
 from turnier.text.names import BadName, clean_name, clean_team_name, first_name_first, surname_behind, team_name
 from turnier.text.words import cents_in, euros
@@ -63,7 +71,7 @@ def read_row(
     number, cells = table.rows[position]
     row = _Row(number, cells, table.columns, layout)
     _check_width(row)
-    written = written_players(cells, layout, team_size)
+    written = written_players(cells, layout, team_size, table.spoken)
     if _is_sum(cells, written) or not (written or row.problems or row.cell(Role.TEAM) or paid(row.cell(Role.PAID))):
         return None
     players = _players(row, written, team_size)
@@ -222,24 +230,43 @@ def _letter(index: int) -> str:
     return _letter(index // 26 - 1) + chr(65 + index % 26) if index >= 26 else chr(65 + index)
 
 
-def written_name(cells: Sequence[str], slot: PlayerColumns) -> str:
-    """The name as it stands in the row: one cell, or first name and surname."""
+def written_name(cells: Sequence[str], slot: PlayerColumns, spoken: Collection[str] = ()) -> str:
+    """The name as it stands in the row: one cell, or first name and surname.
+
+    Those in `spoken` have the first name in front even where the column has surnames there.
+    """
     if slot.whole is not None:
-        return _spoken(slot)(filled(cell_at(cells, slot.whole)))
+        return _spoken(slot, spoken)(filled(cell_at(cells, slot.whole)))
     return " ".join(part for index in (slot.first, slot.last) if (part := filled(cell_at(cells, index))))
 
 
-def _spoken(slot: PlayerColumns) -> Callable[[str], str]:
-    return surname_behind if slot.surname_first else first_name_first
+def _spoken(slot: PlayerColumns, spoken: Collection[str]) -> Callable[[str], str]:
+    def turned(name: str) -> str:
+        return first_name_first(name) if first_name_first(name) in spoken else surname_behind(name)
+
+    return turned if slot.surname_first else first_name_first
 
 
-def written_players(cells: Sequence[str], layout: ColumnLayout, team_size: int) -> list[tuple[str, int]]:
-    """Names with the index of their column, empty places left out.
+def with_row_turned(table: RawTable, row: int, team_size: int) -> RawTable:
+    """The table, of which surnames are taken to stand first, with the names of a row as they are; and the other way."""
+    if not surnames_first(table.columns):
+        return table
+    layout = resolve(names_turned(table.columns))
+    cells = next((cells for number, cells in table.rows if number == row), ())
+    names = [name for name, _index in written_players(cells, layout, team_size)]
+    others = tuple(name for name in table.spoken if name not in names)
+    return replace(table, spoken=others if set(names) <= set(table.spoken) else (*others, *names))
+
+
+def written_players(
+    cells: Sequence[str], layout: ColumnLayout, team_size: int, spoken: Collection[str] = ()
+) -> list[tuple[str, int]]:
+    """Names with the index of their column, empty places left out; those in `spoken` as in `written_name`.
 
     In a team tournament a list with one column for all its players has "Sepp Huber / Max Maier" in it.
     """
     slot = layout.slots[0] if team_size > 1 and len(layout.slots) == 1 else PlayerColumns()
     shared = slot.whole
     if shared is None:
-        return [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot))]
-    return [(name, shared) for name in names_in(filled(cell_at(cells, shared)), team_size, _spoken(slot))]
+        return [(name, slot.indices[0]) for slot in layout.slots if (name := written_name(cells, slot, spoken))]
+    return [(name, shared) for name in names_in(filled(cell_at(cells, shared)), team_size, _spoken(slot, spoken))]

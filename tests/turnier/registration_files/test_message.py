@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from turnier.registration_files import (
+    Candidate,
+    ImportPreview,
     RawTable,
+    as_lines,
     names_turned,
     preview,
     read_table,
     with_guessed_headings,
     with_headings,
+    with_row_turned,
 )
-from turnier.registration_files.message import MessageLine, from_message, line_of
+from turnier.registration_files.message import MessageLine, from_message, line_of, numbered
 
 
 def test_a_list_from_a_message_is_taken_as_names() -> None:
@@ -202,3 +208,207 @@ def test_a_line_that_goes_on_and_on_is_not_taken_apart() -> None:
     """Each of its parts would be a remark behind the one before."""
     written = f"Sepp{', a' * 5000}"
     assert line_of(written, 1) == MessageLine(written)
+
+
+def table_of(pasted: str, team_size: int = 2) -> RawTable:
+    return with_guessed_headings(read_table(pasted.encode(), "liste.txt"), team_size)
+
+
+def read(pasted: str, team_size: int = 2) -> ImportPreview:
+    return preview(table_of(pasted, team_size), team_size, ())
+
+
+WHATSAPP = """Hallo zusammen, hier die Liste fürs Preiswatten 🃏
+[27.11., 18:32] Sepp:
+Teilnehmer:
+1. Huber Sepp / Maier Franz - bezahlt
+2) Gruber Lisl u. Wimmer Toni
+3.  Dr. Klaus Brandl & Prof. Dr. Eva Brandl (zahlen am Abend)
+4. Schmid Hans kommt mit Egger Resi
+5- Bauer Max + Bauer Moritz ✅ bezahlt
+6. Fam. Lechner (Alois und Anni)
+7.) von der Au Georg, Ziegler Peter
+8. Feuerwehr Au (Wolf + Stöckl)
+
+9. Moser Kathi mit Moser Luis noch nicht bezahlt
+10 Hölzl Rudi - Hölzl Rosi
+11. Steinberger Karl / ???
+aigner bert / aigner berta
+13. Huber mit Maier
+14: Reiter Vroni/Reiter Vitus (kommen später)
+15. "Die Wilden" (Kern / Lang)
+"Die Zahmen" (Kurz / Klein)
+
+Bitte pünktlich! LG Sepp"""
+
+
+def test_every_team_of_a_message_is_read_however_its_line_is_numbered() -> None:
+    """Who is no team for sure is a fault; only what names nobody is left out with a note."""
+    seen = read(WHATSAPP)
+    assert [(each.row, each.players, each.paid) for each in seen.candidates if not each.problems] == [
+        (4, ("Huber Sepp", "Maier Franz"), True),
+        (5, ("Gruber Lisl", "Wimmer Toni"), False),
+        (6, ("Dr. Klaus Brandl", "Prof. Dr. Eva Brandl"), False),
+        (7, ("Schmid Hans", "Egger Resi"), False),
+        (8, ("Bauer Max", "Bauer Moritz"), True),
+        (9, ("Alois", "Anni"), False),
+        (10, ("von der Au Georg", "Ziegler Peter"), False),
+        (11, ("Wolf", "Stöckl"), False),
+        (13, ("Moser Kathi", "Moser Luis"), False),
+        (14, ("Hölzl Rudi", "Hölzl Rosi"), False),
+        (16, ("aigner bert", "aigner berta"), False),
+        (18, ("Reiter Vroni", "Reiter Vitus"), False),
+        (19, ("Kern", "Lang"), False),
+    ]
+    assert [(problem.row, problem.message) for problem in seen.problems] == [
+        (15, "„Steinberger Karl / ???“ ist kein Name. Bitte ändern oder die Zeile löschen."),
+        (15, "„???“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen."),
+        (17, "„Huber mit Maier“: Sind das zwei? Bitte „/“ zwischen ihre Namen schreiben, sonst „mit“ löschen."),
+        (20, 'Ein Anführungszeichen (") ist nicht geschlossen oder zu viel. Bitte entfernen.'),
+    ]
+    assert [note[:25] for note in seen.notes] == [
+        f"Aus Zeile {row} nicht übernomme"[:25] for row in (1, 2, 3, 22, 6, 18)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "numbers"),
+    [
+        (("1 Sepp Huber", "2 Max Maier", "3 Eva Koch"), 3),
+        (("1- Sepp Huber", "2: Max Maier", "3.) Eva Koch"), 3),
+        (("1. Sepp Huber", "2. Max Maier", "20 Euro kostet es"), 2),
+        (("1. Sepp Huber", "2. Max Maier", "3 Runden werden gespielt"), 2),
+        (("1. FC Au", "1. FC Berg", "1. FC Dorf"), 0),
+    ],
+)
+def test_a_number_without_a_bracket_or_dot_counts_beside_another(lines: tuple[str, ...], numbers: int) -> None:
+    rows = [(n, (line,)) for n, line in enumerate(lines, start=1)]
+    assert len(numbered(rows)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("behind", "told"),
+    [
+        ("bezahlt", "bezahlt"),
+        ("20€ bezahlt", "20€"),
+        ("20,- Euro bezahlt", "20,- Euro"),
+        ("(20 € bezahlt)", "20 €"),
+        ("✅ bezahlt", "bezahlt"),
+        ("noch nicht bezahlt", ""),
+        ("nicht bezahlt ", ""),
+    ],
+)
+@pytest.mark.parametrize("between", [" / ", " - ", ", ", " kommt mit ", " mit "])
+def test_who_paid_is_no_part_of_a_name(between: str, behind: str, told: str) -> None:
+    line = line_of(f"Rudi Hölzl{between}Rosi Hölzl {behind}", 2)
+    assert (line.players, line.paid, line.remark) == (f"Rudi Hölzl{between}Rosi Hölzl", told, "")
+
+
+def test_the_names_of_a_row_can_be_left_as_they_are() -> None:
+    """And turned again; those of the other rows are not touched."""
+    table = table_of("1. Huber Sepp / Maier Max\n2. Dr. Klaus Brandl & Eva Brandl")
+    turned = with_headings(table, names_turned(table.columns))
+
+    def players(shown: RawTable) -> list[tuple[str, ...]]:
+        return [each.players for each in preview(shown, 2, ()).candidates]
+
+    first = ("Sepp Huber", "Max Maier")
+    assert with_row_turned(table, 2, 2) == table
+    assert players(turned) == [first, ("Dr. Brandl Klaus", "Brandl Eva")]
+    assert players(with_row_turned(turned, 2, 2)) == [first, ("Dr. Klaus Brandl", "Eva Brandl")]
+    assert with_row_turned(with_row_turned(turned, 2, 2), 2, 2) == turned
+
+
+PERSONS = ("Huber Sepp", "von der Au Georg", "Dr. Klaus Brandl", "Maier", "aigner bert", "Fam. Lechner", "Öhlke, Eva")
+BETWEEN = (" / ", "/", " u. ", " und ", " & ", " + ", " - ", ", ", " mit ", " kommt mit ")
+PAID = ("", "", " bezahlt", " ✅", " 20€ bezahlt", " - noch nicht bezahlt", ", bezahlt")
+BEHIND = (*PAID, " (TSV Au)", " (kommen später)")
+STRANGE = (
+    "",
+    " ",
+    "Hallo zusammen, hier die Liste",
+    "Hallo; die Liste",
+    "Teilnehmer:",
+    "Team",
+    "Watten am Freitag 🃏",
+    "[27.11., 18:32] Sepp:",
+    "Bitte pünktlich! LG Sepp",
+    "12.",
+    "0171 234567",
+    "Lisl Gruber / ???",
+    '"Die Wilden" Huber / Maier',
+    'Sepp "Blitz" Huber / Max Maier',
+    "Die Unbesiegbaren (Wolf + Stöckl)",
+    "1. FC Au",
+    "------",
+    "Summe",
+)
+NUMBERS = st.sampled_from(("{}. ", "{}) ", "{}.) ", "{}- ", "{}: ", "{} ", ""))
+PEOPLE = st.builds(
+    "{0}{1}{2}{3}".format, *(st.sampled_from(each) for each in (PERSONS, BETWEEN, PERSONS, BEHIND))
+) | st.builds("{0}{1}".format, st.sampled_from(PERSONS), st.sampled_from(BEHIND))
+LINES = st.lists(st.tuples(NUMBERS, PEOPLE | st.sampled_from(STRANGE)), min_size=1, max_size=8)
+
+
+def rows_of(table: RawTable, team_size: int) -> tuple[object, ...]:
+    seen = preview(table, team_size, ())
+    return seen.candidates, seen.problems, seen.notes
+
+
+def again(table: RawTable, team_size: int) -> RawTable:
+    return table_of("".join(f"{line}\n" for _number, line in as_lines(table)), team_size)
+
+
+@given(LINES, st.sampled_from([1, 2]))
+@settings(max_examples=300, deadline=None)
+def test_a_list_as_text_is_read_as_before(written: list[tuple[str, str]], team_size: int) -> None:
+    """And has each of its lines, those too in which nobody stands."""
+    pasted = [number.format(n) + line for n, (number, line) in enumerate(written, start=1)]
+    if not "".join(pasted).strip():
+        return
+    table = table_of("\n".join(pasted), team_size)
+    assert rows_of(again(table, team_size), team_size) == rows_of(table, team_size)
+    if table.lines and not table.faults:
+        kept = [" ".join(line.split()) for _number, line in as_lines(table)]
+        assert [line.replace(", ", ",") for line in kept] == [
+            " ".join(line.split()).replace(", ", ",") for line in pasted[: len(kept)]
+        ]
+        assert not "".join(pasted[len(kept) :]).strip()
+
+
+@pytest.mark.parametrize("pasted", [NUMBERED, ALONE, TEAMS, WHATSAPP])
+@pytest.mark.parametrize("team_size", [1, 2])
+def test_a_message_as_text_is_read_as_before(pasted: str, team_size: int) -> None:
+    table = table_of(pasted, team_size)
+    assert [line for _number, line in as_lines(table)] == [" ".join(line.split()) for line in pasted.splitlines()]
+    assert again(table, team_size) == table
+
+
+RIGHT = (
+    "Huber Sepp / Maier Max bezahlt",
+    "Koch Eva u. Blum Ina",
+    "Feuerwehr Au (Wolf + Stöckl)",
+    "Lang Ute - Kurz Jan",
+)
+
+
+@given(st.sampled_from(STRANGE) | PEOPLE, st.integers(0, 4), st.sampled_from(("{}. ", "{}) ", "{}: ", "")))
+@settings(max_examples=300, deadline=None)
+def test_a_strange_line_does_not_change_how_others_are_read(strange: str, at: int, number: str) -> None:
+    lines = [number.format(n) + line for n, line in enumerate(RIGHT, start=1)]
+    expected = [found(each) for each in read("\n".join(lines)).candidates]
+    assert [players for players, _paid in expected] == [
+        ("Huber Sepp", "Maier Max"),
+        ("Koch Eva", "Blum Ina"),
+        ("Wolf", "Stöckl"),
+        ("Lang Ute", "Kurz Jan"),
+    ]
+    if not number and strange in {"Teilnehmer:", "Team"}:  # a heading that says what all the rows are
+        return
+    lines.insert(at, strange)
+    others = [found(each) for each in read("\n".join(lines)).candidates if each.row != at + 1]
+    assert others == expected
+
+
+def found(candidate: Candidate) -> tuple[tuple[str, ...], bool]:
+    return candidate.players, candidate.paid

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
-from io import StringIO
 from typing import Any
 
 from django.contrib import messages
@@ -29,6 +27,7 @@ from turnier.registration_files import (
     RawTable,
     RowProblem,
     UnreadableFile,
+    as_lines,
     has_numbers,
     headings_to_choose,
     names_turned,
@@ -38,6 +37,7 @@ from turnier.registration_files import (
     understood,
     with_guessed_headings,
     with_headings,
+    with_row_turned,
     without_heading_row,
     without_numbers,
     without_rows,
@@ -69,7 +69,9 @@ def upload(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data, name, field = form.content()
         try:
-            return _shown(request, tournament, read_proposal(tournament, data, name))
+            proposal = read_proposal(tournament, data, name)
+            mended = field == "pasted" and request.POST.getlist("heading")
+            return _shown(request, tournament, _as_before(request, tournament, proposal) if mended else proposal)
         except UnreadableFile as error:
             form.add_error(field, translate(error.message))
         except UserError as error:
@@ -86,18 +88,21 @@ def take_over(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     said that they are somebody else. `action` says otherwise: "rest" leaves the rows with a fault out, "unnumbered"
     shows it without its start numbers, "undoubled" without those same rows, "columns" with the headings that were
     chosen, "heading" with its first row as one, "turned" with the surname first in its names where it was last, "mend"
-    as text to be mended. Other headings than those seen are shown first.
+    as text to be mended. Other headings than those seen are shown first. `turn` is a row whose names are turned alone.
     """
     accepted, asked = frozenset(_rows_in(request, "accept")), _rows_in(request, "asked")
     proposal = whole = opened_proposal(tournament, request.POST.get("content", ""), accepted)
     action, left_out = request.POST.get("action", ""), list(whole.faulty_rows)
     if action == "mend":
-        form = ListForm(initial={"pasted": _as_text(proposal.table)})
-        lines = _numbered(proposal.table, proposal.faulty_rows)
+        written = as_lines(proposal.table)
+        form = ListForm(initial={"pasted": "".join(f"{line}\n" for _number, line in written)})
+        lines = _numbered(written, proposal.faulty_rows)
         form.fields["pasted"].widget.attrs |= {"rows": len(lines) + MORE_LINES, "wrap": "off"}
         context = page(tournament, form=form, proposal=proposal, lines=lines, asked_again=bool(accepted))
         return render(request, "registration/upload.html", context)
     table = _changed(proposal, action, request.POST.getlist("heading"))
+    if (turned := number_in(request.POST.get("turn", ""))) is not None:
+        table = with_row_turned(table, turned, proposal.team_size)
     if action in SHOWN_FIRST or table != proposal.table:
         return _shown(request, tournament, proposal_of(tournament, table, accepted))
     if action == "rest" and proposal.rest is not None:
@@ -162,21 +167,27 @@ def _with_headings(proposal: ImportPage, chosen: Sequence[str]) -> RawTable:
     return with_headings(table, chosen) if fits and tuple(chosen) != understood(table.columns) else table
 
 
-def _as_text(table: RawTable) -> str:
-    """The list as it could have been pasted; headings that were guessed are none of it."""
-    rows = [cells for _number, cells in table.rows]
-    text = StringIO()
-    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows if table.guessed else [table.columns, *rows])
-    return text.getvalue()
+def _as_before(request: HttpRequest, tournament: Tournament, proposal: ImportPage) -> ImportPage:
+    """A list that was mended as text, its columns and names taken as was said before; its own headings go first.
+
+    Out of a message it may have other columns than before, so that only the order of names is kept.
+    """
+    table, headings = proposal.table, request.POST.getlist("heading")
+    if not table.guessed:
+        return proposal
+    if not table.lines:
+        table = _with_headings(proposal, headings)
+    elif surnames_first(headings):
+        table = with_headings(table, names_turned(table.columns))
+    spoken = tuple(request.POST.getlist("spoken"))
+    return proposal_of(tournament, replace(table, spoken=spoken), frozenset())
 
 
-def _numbered(table: RawTable, faulty: Collection[int]) -> list[tuple[int | None, bool]]:
-    """For each line of `_as_text` its row, None for further lines of the same one, and whether that has a fault."""
-    rows = table.rows if table.guessed else ((table.header_row, table.columns), *table.rows)
+def _numbered(written: Sequence[tuple[int, str]], faulty: Collection[int]) -> list[tuple[int | None, bool]]:
+    """For each line of what is `written` its row, None for further lines of one, and whether that has a fault."""
     lines: list[tuple[int | None, bool]] = []
-    for number, cells in rows:
-        breaks = sum(cell.count("\n") for cell in cells)
-        lines += [(number, number in faulty), *[(None, False)] * breaks]
+    for number, row in written:
+        lines += [(number, number in faulty), *[(None, False)] * row.count("\n")]
     return lines
 
 
@@ -310,6 +321,11 @@ class ImportPage:
         """What stands in the first row, where it might be a heading that we do not know; empty where it is none."""
         rows, in_doubt = self.table.rows, self.table.guessed and not self.table.counted
         return tuple(filter(None, rows[0][1])) if in_doubt and len(rows) > 1 else ()
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What each column is taken for, where the list itself does not say it."""
+        return understood(self.table.columns) if self.table.guessed or self.table.lines else ()
 
     @property
     def surnames_first(self) -> bool:
@@ -484,8 +500,11 @@ def _table(raw: dict[str, Any]) -> RawTable:
     lists = {
         "columns": tuple(raw["columns"]),
         "rows": tuple((number, tuple(cells)) for number, cells in raw["rows"]),
+        "above": tuple((number, tuple(cells)) for number, cells in raw.get("above", ())),
         "faults": tuple(CellFault(**fault | {"message": _restored(fault["message"])}) for fault in raw["faults"]),
         "notes": tuple(_restored(note) for note in raw["notes"]),
+        "lines": tuple((number, written) for number, written in raw.get("lines", ())),
+        "spoken": tuple(raw.get("spoken", ())),
     }
     return RawTable(**raw | lists)
 

@@ -764,6 +764,97 @@ def test_a_first_row_with_a_number_is_asked_for_no_heading(
     assert ("Oder ist sie die Überschrift?" in shown, "Teams übernehmen" in shown) == (asked, True)
 
 
+WRITTEN = """Hallo zusammen, hier die Liste:
+1. Huber Sepp / Maier Franz bezahlt
+2. Gruber Lisl / ???
+3. Fam. Lechner (Alois und Anni)
+
+4- Dr. Klaus Brandl & Dr. Eva Brandl
+5: Hölzl Rudi - Hölzl Rosi
+6 Wagner Uli kommt mit Wagner Toni
+Bitte pünktlich!"""
+
+
+def rows_shown(page: Any) -> list[str]:
+    """The rows of the list in a preview, each as one text."""
+    table = re.search(r"<tbody>(.*?)</tbody>", text(page), re.DOTALL)
+    assert table is not None
+    rows = table[1].split("<tr>")[1:]
+    return [" ".join(html.unescape(re.sub(r"<[^>]*>", " ", row)).split()) for row in rows]
+
+
+def mended_again(client: Client, seen: Any, *changes: tuple[str, str]) -> Any:
+    """The preview of what is sent from the page on which the list is mended."""
+    page = text(client.post(TAKE_OVER, {"content": sealed(seen), "action": "mend"}))
+    box = re.search(r"<textarea[^>]*>\n?(.*?)</textarea>", page, re.DOTALL)
+    assert box is not None
+    written = html.unescape(box[1])
+    for before, after in changes:
+        written = written.replace(before, after)
+    hidden = re.findall(r'<input type="hidden" name="(heading|spoken)" value="([^"]*)">', page)
+    sent = {key: [html.unescape(value) for name, value in hidden if name == key] for key, _value in hidden}
+    return client.post(PAGE, {"pasted": written, **sent})
+
+
+def test_a_message_mended_as_text_is_read_as_before(at_desk: Client, tournament: Tournament) -> None:
+    """All its lines come back, and only the line that is changed is read in another way."""
+    seen = at_desk.post(PAGE, {"pasted": WRITTEN})
+    assert "Zeile 3, „Spieler 1“: „Gruber Lisl / ???“ ist kein Name." in text(seen)
+    assert "Ohne Zeile 3 übernehmen: 5 Teams" in text(seen)
+    assert mending(at_desk, seen) == f"{WRITTEN}\n"
+    assert rows_shown(mended_again(at_desk, seen)) == rows_shown(seen)
+    right = mended_again(at_desk, seen, ("???", "Wimmer Toni"))
+    assert "6 Teams übernehmen" in text(right)
+    assert rows_shown(right)[0] == rows_shown(seen)[0]
+    assert at_desk.post(TAKE_OVER, {"content": sealed(right)}).status_code == 303
+    assert [
+        (each.paid, *(player.name for player in each.players.all())) for each in tournament.entrants.order_by("number")
+    ] == [
+        (True, "Huber Sepp", "Maier Franz"),
+        (False, "Gruber Lisl", "Wimmer Toni"),
+        (False, "Alois", "Anni"),
+        (False, "Dr. Klaus Brandl", "Dr. Eva Brandl"),
+        (False, "Hölzl Rudi", "Hölzl Rosi"),
+        (False, "Wagner Uli", "Wagner Toni"),
+    ]
+
+
+def test_turned_names_stay_so_when_the_list_is_mended(at_desk: Client, tournament: Tournament) -> None:
+    """Those of one row can be left as they are, and stay so too."""
+    seen = at_desk.post(PAGE, {"pasted": WRITTEN})
+    assert 'name="turn"' not in text(seen)
+    turned = pressed(at_desk, seen, "Namen umdrehen")
+    assert [row.startswith("6 Klaus / Eva Dr. Brandl Klaus, Dr. Brandl Eva") for row in rows_shown(turned)][3]
+    assert 'name="turn" value="6"' in text(turned)
+    left = at_desk.post(TAKE_OVER, {"content": sealed(turned), "turn": "6"})
+    assert "6 Dr. Klaus Brandl / Dr. Eva Brandl Dr. Klaus Brandl, Dr. Eva Brandl" in rows_shown(left)[3]
+    assert rows_shown(left)[:3] == rows_shown(turned)[:3]
+    again = mended_again(at_desk, left, ("???", "Wimmer Toni"))
+    assert [row for at, row in enumerate(rows_shown(again)) if at != 1] == [
+        row for at, row in enumerate(rows_shown(left)) if at != 1
+    ]
+    assert "Lisl Gruber, Toni Wimmer" in rows_shown(again)[1]
+    back = at_desk.post(TAKE_OVER, {"content": sealed(left), "turn": "6"})
+    assert rows_shown(back) == rows_shown(turned)
+
+
+def test_columns_that_were_chosen_stay_so_when_the_list_is_mended(at_desk: Client, tournament: Tournament) -> None:
+    seen = at_desk.post(PAGE, {"pasted": "Huber Sepp\tMaier Max\tAu\n\nKoch Eva\tBlum \u202eIna\tBerg\n"})
+    chosen = ["Nachname Vorname 1", "Nachname Vorname 2", "Verein"]
+    shown = at_desk.post(TAKE_OVER, {"content": sealed(seen), "heading": chosen, "action": "columns"})
+    again = mended_again(at_desk, shown)
+    assert (rows_shown(again), chosen_in(again)) == (rows_shown(shown), chosen)
+    assert rows_shown(again)[0].startswith("1 Huber / Maier Sepp Huber, Max Maier Au")
+
+
+def test_a_line_that_cannot_be_parted_is_in_the_text_to_be_mended(at_desk: Client, tournament: Tournament) -> None:
+    pasted = 'Beim Wirt\nSpieler 1;Spieler 2\n"Sepp" Huber;Max Maier\nEva Koch;Ina Blum\n'
+    seen = at_desk.post(PAGE, {"pasted": pasted})
+    assert "Zeile 3: Ein Anführungszeichen" in text(seen)
+    assert mending(at_desk, seen) == 'Beim Wirt\nSpieler 1\tSpieler 2\n"Sepp" Huber;Max Maier\nEva Koch\tIna Blum\n'
+    assert "Ohne Zeile 3 übernehmen: 1 Team" in text(mended_again(at_desk, seen))
+
+
 def test_a_usual_list_fits_into_the_box(at_desk: Client, tournament: Tournament) -> None:
     rows = re.search(r'<textarea[^>]*rows="(\d+)"', text(at_desk.get(PAGE)))
     assert rows is not None
