@@ -31,7 +31,8 @@ _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+
 _SUM = r"(?P<sum>\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?))"
 _SUM_PAID = re.compile(rf"{_SUM}\s+(?:be|ge)zahlt", re.IGNORECASE)
 _PAID_WORD = re.compile(
-    rf"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅]))+",
+    r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+)*"
+    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅]))+",
     re.IGNORECASE,
 )
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
@@ -128,7 +129,7 @@ def numbered(rows: Sequence[Row]) -> frozenset[int]:
 def _numbered_lines(rows: Sequence[Row]) -> frozenset[int]:
     """Of rows that are lines those with a number; "4-", "5:" and "6", and one before a club, only beside another.
 
-    Beside it is where some line has the number before it or behind it, and somebody's name has to follow.
+    Beside it is where some line has the number before it or behind it. Somebody's name has to follow a bare "6".
     """
     found = {at: match for at, (_, cells) in enumerate(rows) if (match := _LINE_NUMBER.match(cells[0]))}
     there = {int(match[1]) for match in found.values()}
@@ -137,7 +138,7 @@ def _numbered_lines(rows: Sequence[Row]) -> frozenset[int]:
         players, number = line_of(match.string[match.end() :], 1).players, int(match[1])
         if match[2] and not match[2].strip(".)") and not holds_club(players):
             return True
-        return bool({number - 1, number + 1} & there) and _are_people(players, 2)
+        return bool({number - 1, number + 1} & there) and (bool(match[2]) or _are_people(players, 2))
 
     return frozenset(at for at, match in found.items() if is_number(match))
 

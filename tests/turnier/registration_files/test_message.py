@@ -276,6 +276,7 @@ def test_every_team_of_a_message_is_read_however_its_line_is_numbered() -> None:
     [
         (("1 Sepp Huber", "2 Max Maier", "3 Eva Koch"), 3),
         (("1- Sepp Huber", "2: Max Maier", "3.) Eva Koch"), 3),
+        (("1. Sepp Huber", "2- max maier"), 2),
         (("1. Sepp Huber", "2. Max Maier", "20 Euro kostet es"), 2),
         (("1. Sepp Huber", "2. Max Maier", "3 Runden werden gespielt"), 2),
         (("1. FC Au", "1. FC Berg", "1. FC Dorf"), 0),
@@ -294,6 +295,9 @@ def test_a_number_without_a_bracket_or_dot_counts_beside_another(lines: tuple[st
         ("20,- Euro bezahlt", "20,- Euro"),
         ("(20 € bezahlt)", "20 €"),
         ("✅ bezahlt", "bezahlt"),
+        ("haben schon bezahlt", "bezahlt"),
+        ("hat 20€ bezahlt", "20€"),
+        ("haben noch nicht bezahlt", ""),
         ("noch nicht bezahlt", ""),
         ("nicht bezahlt ", ""),
     ],
