@@ -161,51 +161,40 @@ def totals_minus(rules: DoppelkopfRules, points: Seats) -> Text | None:
 
 
 @rule("totals_many", POINTS, severity="warning")
-def totals_many(rules: DoppelkopfRules, points: Seats) -> Text | None:
+def totals_many(rules: DoppelkopfRules, table: Table, points: Seats) -> Text | None:
     """Few hands bring ten points; a list whose hands did so on average is asked about."""
     hands = hands_planned(rules, len(points))
     most = MANY_EACH * hands + MANY_AT_ONCE
-    for seat, own in enumerate(points):
+    for name, own in zip(table.names, points, strict=True):
         if abs(own) > most:
-            return text(
-                "{points} Punkte in {hands} Spielen sind sehr viele (Platz {seat} am Tisch). Stimmt das?",
-                points=minus(own),
-                hands=hands,
-                seat=seat + 1,
-            )
+            message = text("{name}: {points} Punkte in {hands} Spielen sind sehr viele. Stimmt das?")
+            return text(message, name=name, points=minus(own), hands=hands)
     return None
 
 
-@rule("totals_won", POINTS, severity="warning")
-def totals_won(rules: DoppelkopfRules, hands_won: Seats | None) -> Text | None:
+@rule("totals_won", POINTS)
+def totals_won(rules: DoppelkopfRules, table: Table, hands_won: Seats | None) -> Text | None:
     """Nobody wins more hands than were played, and a hand has three winners at most."""
-    hands = hands_planned(rules, len(hands_won or ()))
-    if hands_won and max(hands_won) > hands:
-        return text(
-            "{won} gewonnene Spiele, aber die Liste hat nur {hands} Spiele. Stimmt das?",
-            won=max(hands_won),
-            hands=hands,
-        )
-    if hands_won and sum(hands_won) > MOST_WINNERS * hands:
-        return text(
-            "Zusammen {won} gewonnene Spiele sind zu viele: Ein Spiel gewinnen höchstens drei. Stimmt das?",
-            won=sum(hands_won),
-        )
+    hands = hands_planned(rules, len(table.names))
+    for name, won in zip(table.names, hands_won or (), strict=False):
+        if won > hands:
+            message = text("{name}: {won} gewonnene Spiele gehen nicht. Die Liste hat nur {hands}.")
+            return text(message, name=name, won=won, hands=hands)
+    if sum(hands_won or ()) > MOST_WINNERS * hands:
+        message = text("Zusammen {won} gewonnene Spiele sind zu viele: Jedes der {hands} gewinnen höchstens drei.")
+        return text(message, won=sum(hands_won or ()), hands=hands)
     return None
 
 
 @rule("totals_won_none", POINTS, severity="warning")
-def totals_won_none(rules: DoppelkopfRules, points: Seats, hands_won: Seats | None) -> Text | None:
+def totals_won_none(rules: DoppelkopfRules, table: Table, points: Seats, hands_won: Seats | None) -> Text | None:
     """Where only winners get points, nobody has any without a hand won; and some hand was won by somebody."""
     if hands_won is None:
         return None
-    for seat, (own, won) in enumerate(zip(points, hands_won, strict=True)):
+    for name, own, won in zip(table.names, points, hands_won, strict=True):
         if own and not won and rules.booking == "winners_only":
-            return text(
-                "{points} Punkte ohne ein gewonnenes Spiel (Platz {seat} am Tisch). Stimmt das?",
-                points=minus(own),
-                seat=seat + 1,
-            )
+            message = text("{name}: {points} Punkte ohne ein gewonnenes Spiel. Stimmt das?")
+            return text(message, name=name, points=minus(own))
     return None if any(hands_won) else text("Hier hat niemand ein Spiel gewonnen. Stimmt das?")
 
 

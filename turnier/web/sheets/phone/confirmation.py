@@ -11,6 +11,7 @@ from django.http import HttpRequest
 
 from games.kit.game import AnyGame, rubbers
 from games.kit.sittings.evaluation import Evaluation
+from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import HelpCall, Proposal, Seat, Sitting
 from turnier.services.public.shown_names import show_names_at_table
@@ -26,6 +27,7 @@ from turnier.services.sheets.propose import (
 )
 from turnier.services.sheets.queries import is_finished, match_decided, open_proposals, seats_of, table_as_it_is
 from turnier.services.sheets.referee import open_call, referee_named
+from turnier.services.sheets.submission import entry_index
 from turnier.web.sheets.phone.access import UNKNOWN, PhoneSide, side_of
 from turnier.web.sheets.phone.page import names_are_long
 from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_overruled
@@ -39,7 +41,8 @@ class Confirmation:
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
     `refused` is what the other side or the desk said no to last, while nothing has been written since, `still_refused`
     what of it has not been written anew, `overruled` what phones had written where the desk wrote something else,
-    `overruled_by` the referee who did. `side` is that of the phone that looks.
+    `overruled_by` the referee who did. `side` is that of the phone that looks. `doubts` is what the rules asked about
+    these lines, and who wrote them ticked.
     """
 
     sitting: Sitting
@@ -60,6 +63,7 @@ class Confirmation:
     overruled: tuple[OverruledLine, ...] = ()
     overruled_by: str = ""
     side: PhoneSide = UNKNOWN
+    doubts: tuple[Text, ...] = ()
 
     @property
     def long_names(self) -> bool:
@@ -131,6 +135,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         overruled=(told := told_overruled(sheet, evaluation, overruled(sitting))),
         overruled_by=referee_named(sitting, sitting.changed_by_id) if told else "",
         side=side,
+        doubts=tuple(dict.fromkeys(each.message for each in evaluation.problems if entry_index(each) >= since)),
     )
 
 

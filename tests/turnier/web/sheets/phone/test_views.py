@@ -855,3 +855,27 @@ def test_what_was_refused_is_told_until_all_of_it_is_written_anew(phone, sitting
     third = [told for told in said[0] if told.startswith("Bummerl 3 von 3: ") and told.endswith(" den Bummerl 11:9")]
     assert (len(third), said) == (1, [third, []])
     assert "Das hat die Turnierleitung abgelehnt" not in text_of(at_desk.get(address))
+
+
+def test_more_games_won_than_the_list_has_are_refused_and_what_was_ticked_is_shown_to_who_confirms(singles, drawn):
+    """Also whose points look wrong is said by name."""
+    sitting, phone = drawn(singles("doppelkopf", 4, rules={"hands_per_sitting": 4})).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+
+    def sent(*won: int, accept: str = "") -> HttpResponse:
+        figures = {f"line-0-hands_won.{seat}": own for seat, own in enumerate(won)}
+        figures |= {f"line-0-points.{seat}": own for seat, own in enumerate((9, 3, 2, 1))}
+        head = {"kind": "totals", "key": f"{won}", "seen": seen_lines(fresh(sitting)), "accept": accept}
+        return phone.post("/tisch/blatt/", head | figures)
+
+    name = sitting.seats.get(seat=3).entrant.name
+    refused = sent(9, 1, 1, 0, accept="entries/0/hands_won:totals_won")
+    assert (refused.status_code, Proposal.objects.count()) == (422, 0)
+    assert re.findall(r"[\w ]+: \d+ gewonnene Spiele gehen nicht[^<]*[.]", text_of(refused)) == [
+        f"{sitting.seats.get(seat=0).entrant.name}: 9 gewonnene Spiele gehen nicht. Die Liste hat nur 4."
+    ]
+    assert sent(4, 1, 1, 0, accept="entries/0/hands_won:totals_won_none").status_code == 303
+    asked = text_of(phone.get("/tisch/bestaetigen/"))
+    assert re.findall(r"nachgefragt und bejaht:</p>\s*<p>(.*?)</p>", asked) == [
+        f"{name}: 1 Punkte ohne ein gewonnenes Spiel. Stimmt das?"
+    ]
