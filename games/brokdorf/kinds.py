@@ -111,6 +111,7 @@ RUBBER = EntryKind(
     rules=(
         checks.sitting_over,
         checks.playoff_open,
+        rubber_checks.exclusion_meant,
         rubber_checks.march_hands,
         rubber_checks.loser_given,
         rubber_checks.loser_plays,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.brokdorf.checks import gone
 from games.brokdorf.endings import is_over, most
-from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
+from games.brokdorf.house_rules import AIM, DURCHMARSCH, PLAYING, PLAYOFF, POINTS, PREPARATION, BrokdorfRules
 from games.brokdorf.state import BrokdorfState, Figures, Points
 from games.kit.entries.rules import rule
 from games.kit.terms import Table
@@ -21,6 +21,14 @@ def loser_given(ending: str, loser: int | None) -> Text | None:
     if loser is None:
         return text("Bitte den Verlierer der Runde antippen.")
     return text("Beim Durchmarsch gibt es keinen Verlierer. Bitte den Sieger eintragen.")
+
+
+@rule("exclusion_meant", PLAYING, severity="warning")
+def exclusion_meant(state: BrokdorfState, table: Table, ending: str, loser: int | None) -> Text | None:
+    """It stands beside the usual ending, and sends somebody home; after forfeited tricks it is no surprise."""
+    if ending != "exclusion" or loser is None or loser in state.caught:
+        return None
+    return text("{name} ist damit ausgeschlossen und spielt nicht weiter. Stimmt das?", name=table.names[loser])
 
 
 @rule("march_hands", DURCHMARSCH)

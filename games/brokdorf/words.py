@@ -51,9 +51,13 @@ def _others(now: BrokdorfState, rubber: BrokdorfRubber) -> list[int]:
 
 
 def _rest_text(table: Table, rubber: BrokdorfRubber) -> Text:
-    """ "Anna zahlt nur noch 2 €"."""
+    """ "Anna zahlt nur noch 2 €", "Anna wird ausgeschlossen und zahlt nur noch 2 €"."""
     loser = rubber.loser or 0
-    return text("{name} zahlt nur noch {sum}", name=table.names[loser], sum=coins(-rubber.payments[loser]))
+    template = {
+        "misdeal": text("{name} hat sich dreimal vergeben und zahlt nur noch {sum}"),
+        "exclusion": text("{name} wird ausgeschlossen und zahlt nur noch {sum}"),
+    }.get(rubber.ending, text("{name} zahlt nur noch {sum}"))
+    return text(template, name=table.names[loser], sum=coins(-rubber.payments[loser]))
 
 
 def _shares(table: Table, rubber: BrokdorfRubber) -> Text:
@@ -107,8 +111,17 @@ def _sentences(now: BrokdorfState, table: Table, rubber: BrokdorfRubber, flows: 
     ended = (
         agreed(out, one=text("{names} ist ausgeschieden."), many=text("{names} sind ausgeschieden.")) if out else None
     )
-    parts = [part for part in (flows, top_up, ended) if part]
+    parts = [part for part in (flows, top_up, ended, *_taken_along(now, table)) if part]
     return chained(parts, " ") if parts else text("Niemand bekommt etwas.")
+
+
+def _taken_along(now: BrokdorfState, table: Table) -> list[Text]:
+    """What those have left who go with this Runde: who leaves, and who is excluded."""
+    return [
+        text("{name} geht mit {sum}.", name=table.names[seat], sum=coins(now.stacks[seat]))
+        for seat, gone in enumerate(now.departed)
+        if gone and gone.status != "eliminated" and gone.rubbers == len(now.finished) and now.stacks[seat]
+    ]
 
 
 def _flows(table: Table, rubber: BrokdorfRubber, sign: int) -> Text | None:

@@ -17,12 +17,12 @@ SECTIONS = {
     | {"limit_may_rise", "limit_between", "limit_rises", "limit_spares"},
     2: {"tricks_sum", "dealer_turn"},
     5: {"declarer_joined", "tricks_joined", "loser_paid", "points_all"},
-    6: {"forfeited_joined", "culprit_warned"},
+    6: {"forfeited_joined", "culprit_warned", "exclusion_meant"},
     7: {"playoff_open", "no_playoff", "players_tied", "declarer_ties", "joined_tie", "dealer_ties"}
     | {"drawn_count", "drawn_twice", "points_tied", "playoff_needed"},
     8: {"winner_given", "payer_given", "payer_lost", "march_points", "march_payer"} | {"march_hands"},
 }
-WARNINGS = {"dealer_turn", "dealer_ties", "drawn_twice", "culprit_warned", "playoff_needed"}
+WARNINGS = {"dealer_turn", "dealer_ties", "drawn_twice", "culprit_warned", "exclusion_meant", "playoff_needed"}
 FAULTS = json.loads((Path(__file__).parent / "faults.json").read_text(encoding="utf-8"))
 
 

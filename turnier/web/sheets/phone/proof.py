@@ -27,9 +27,6 @@ from turnier.web.sheets.pads import main_column, score_name, summed_columns, typ
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
 
-MOST_WIDE = 4
-"""So many columns are wide enough for "freiwillig ausgeschieden"."""
-
 
 @dataclass(frozen=True)
 class ProofRow:
@@ -106,11 +103,8 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
     if game.rubbers is not None and any(each.beside for each in standings):
-        gone = _("weg") if len(names) > MOST_WIDE else ""
-        yield (
-            _("Danach"),
-            tuple((not each.figure and gone) or translate(each.beside or each.unit) for each in standings),
-        )
+        gone = _("raus")
+        yield _("Danach"), tuple(translate(each.beside or each.unit) if each.figure else gone for each in standings)
     else:
         unit = translate(max(standings, key=lambda each: len(each.figure)).unit)
         yield unit or _("Danach"), tuple(each.figure for each in standings)
@@ -156,7 +150,13 @@ def _side_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since
                 yield _said(sheet, evaluation, line.entry, title)
             if moved:
                 cells = tuple(("", translate(each)) for each in moved)
-                yield ProofRow(_("Zahlung") if figures else title, cells=cells, closing=figures)
+                goes = _told(evaluation, line.entry) if _somebody_goes(sheet, *steps[line.entry]) else ""
+                yield ProofRow(_("Zahlung") if figures else title, cells=cells, sentence=goes, closing=figures)
+
+
+def _somebody_goes(sheet: Sheet, before: object, after: object) -> bool:
+    """Whether somebody is out, excluded or leaves with this line: their column has no room for how."""
+    return departures(sheet.game, sheet.rules, before) != departures(sheet.game, sheet.rules, after)
 
 
 def _said(sheet: Sheet, evaluation: Evaluation, entry: int, title: str) -> ProofRow:

@@ -64,7 +64,7 @@ def test_ties_at_three_tables_are_played_off_to_the_end(evening: Tournament) -> 
                 assert [asked(phone) for phone in phones] == ["playoff"] * 3
         for phone in phones:
             confirm(phone)
-    assert [standing(phone) for phone in phones] == [["4,00\u00a0€", *["ausgeschieden"] * 3]] * 3
+    assert [standing(phone) for phone in phones] == [["4,00\u00a0€", *["raus"] * 3]] * 3
     assert [sitting.finished for sitting in tables.all()] == [True] * 3
 
 

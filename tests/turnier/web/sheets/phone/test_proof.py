@@ -103,7 +103,7 @@ def test_who_goes_home_is_named_once_with_the_stack_that_goes_too() -> None:
         "Runde 2, Spiel 1",
         "Jens Uwe scheidet freiwillig aus · Stapel 11,00\u00a0€",
     )
-    assert table.sums == (("Danach", ("6,00\u00a0€", *["11,00\u00a0€"] * 2, "weg", "11,00\u00a0€")),)
+    assert table.sums == (("Danach", ("6,00\u00a0€", *["11,00\u00a0€"] * 2, "raus", "11,00\u00a0€")),)
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
@@ -177,3 +177,11 @@ def test_a_final_score_stands_beside_the_sum_of_the_phones_and_not_beside_their_
     assert line.there is not None
     (part,) = told_overruled(sheet, same, {0: hands[0]})
     assert translate(part.phone.head).startswith("Einträge: 1, zusammen Anna ")
+
+
+def test_how_somebody_goes_with_a_rubber_and_with_how_much_is_said_below_it() -> None:
+    table = shown("brokdorf", {"kind": "rubber", "ending": "exclusion", "loser": 0})
+    paid = "Anna Berg wird ausgeschlossen und zahlt 3 × 1\u00a0€"
+    others = "Je 1\u00a0€ an Kemal Öztürk, Ilse Behrens und Jens Uwe."
+    assert [translate(row.sentence) for row in table.rows] == [f"{paid} · {others} Anna Berg geht mit 7\u00a0€."]
+    assert table.sums == (("Danach", ("raus", *["11,00\u00a0€"] * 3)),)

@@ -879,3 +879,18 @@ def test_more_games_won_than_the_list_has_are_refused_and_what_was_ticked_is_sho
     assert re.findall(r"nachgefragt und bejaht:</p>\s*<p>(.*?)</p>", asked) == [
         f"{name}: 1 Punkte ohne ein gewonnenes Spiel. Stimmt das?"
     ]
+
+
+def test_that_somebody_is_thrown_out_is_said_and_wants_a_tick(singles, drawn):
+    sitting, phone = drawn(singles("brokdorf", 4, rules={"stack_cents": 200})).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    sent = {"kind": "rubber", "key": "a", "seen": seen_lines(sitting), "line-0-ending": "4", "line-0-loser": "1"}
+    name = sitting.seats.get(seat=0).entrant.name
+    shown = phone.post("/tisch/vorschau/", sent).json()
+    assert shown["head"].replace("\u00a0", " ") == f"{name} wird ausgeschlossen und zahlt nur noch 2 €"
+    assert [tick["text"] for tick in shown["ticks"]] == [
+        f"{name} ist damit ausgeschlossen und spielt nicht weiter. Stimmt das?"
+    ]
+    assert (phone.post("/tisch/blatt/", sent).status_code, Proposal.objects.count()) == (422, 0)
+    meant = sent | {"accept": shown["ticks"][0]["id"]}
+    assert (phone.post("/tisch/blatt/", meant).status_code, Proposal.objects.count()) == (303, 1)
