@@ -77,7 +77,7 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
     return Proof(
         first=translate(first),
         heads=heads if len(seats) > 2 else (),
-        rows=tuple(rows(sheet, names, evaluation, since)),
+        rows=(*_before(sheet, names, evaluation, since), *rows(sheet, names, evaluation, since)),
         sums=tuple(_sums(sheet, names, evaluation.state, own)),
         verdict=translate(sheet.game.verdict(sheet.rules, evaluation.state, evaluation.table)),
         own=own,
@@ -93,6 +93,14 @@ def _pair(sheet: Sheet, state: object) -> tuple[str, str] | None:
     written = translate(kind.declared(asked[0].field).label)
     counted = translate(sheet.game.standing(sheet.rules, state, 0).unit)
     return (written, counted) if counted not in {"", written} else None
+
+
+def _before(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: int) -> Iterator[ProofRow]:
+    """What stood there before the first line, so that the column comes to its sum; a stack is not added up."""
+    if since and len(names) > 2 and sheet.game.rubbers is None:
+        state = (evaluation.start, *evaluation.states)[since]
+        figures = (sheet.game.standing(sheet.rules, state, seat).figure for seat in range(len(names)))
+        yield ProofRow(_("Bisher"), cells=tuple(("", figure) for figure in figures))
 
 
 def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -316,3 +316,17 @@ def test_a_line_is_not_told_as_that_of_another_round_where_those_before_it_are_g
         "Meine Eingabe trotzdem eintragen als Runde 4 von 8",
     ]
     assert tricks_of(sitting) == list(ROUNDS)
+
+
+def test_what_stood_there_before_comes_first_so_that_each_column_comes_to_its_sum(phones, sitting):
+    answer = {"answer": "yes", "key": "yes", "page_version": 3}
+    assert phones[1].post("/tisch/bestaetigen/", answer).status_code == 303
+    write(phones[0], sitting, (6, 3, 2, 2))
+    page = phones[1].get("/tisch/bestaetigen/").content.decode()
+    rows = [
+        (" ".join(re.sub(r"<[^>]+>", " ", title).split()), [int(cell) for cell in re.findall(r"<b>(.*?)</b>", row)])
+        for title, row in re.findall(r'<th scope="row">(.*?)</th>(.*?)</tr>', page, re.DOTALL)
+    ]
+    sums = [int(cell) for cell in re.findall(r"<td>(\d+)</td>", page.partition("<tfoot>")[2])]
+    assert [title for title, _cells in rows] == ["Bisher", "4", "Punkte"]
+    assert [sum(column) for column in zip(*(cells for _title, cells in rows[:2]), strict=True)] == sums
