@@ -79,8 +79,9 @@ def test_games_without_stacks_move_none(first_sheet):
 
 
 def test_a_later_table_at_which_nobody_of_this_one_sits_is_left_out(moved):
-    """Whoever went over takes both later tables along; who has stayed, none but their own."""
-    one, two = moved.round.tournament.rounds.get(number=2).sittings.order_by("table")
-    assert later_tables(one, typed(one, 1)) == later_tables(two, typed(two, 1)) == []
-    now = evaluate_saved(moved.round.tournament, moved)
-    assert [other.pk for other, _evaluation in later_tables(moved, now)] == [one.pk, two.pk]
+    """Who went over takes both tables along for the one they left; the other one leads only to its own new sheet."""
+    tournament = moved.round.tournament
+    one, two = tournament.rounds.get(number=2).sittings.order_by("table")
+    other = tournament.rounds.get(number=1).sittings.get(table=1)
+    found = [later_tables(each, evaluate_saved(tournament, each)) for each in (moved, other)]
+    assert [[later.pk for later, _evaluation in each] for each in found] == [[one.pk, two.pk], [one.pk]]
