@@ -342,8 +342,11 @@ def _guessed(rows: Sequence[Cells], team_size: int) -> tuple[str, ...]:
 
 
 def _players(columns: Sequence[Cells], team_size: int) -> list[str]:
-    """The headings of the first columns of names: whole names, or first names and surnames, or surnames alone."""
-    whole = [all(_FULL_NAME.fullmatch(value) for value in values) for values in columns]
+    """The headings of the first columns of names: whole names, or first names and surnames, or surnames alone.
+
+    A row below in which a name is wrong makes no other column of it.
+    """
+    whole = [_are_whole_names(values) for values in columns]
     single = [all(_ONE_WORD.fullmatch(value) for value in values) for values in columns]
     players = [f"Spieler {n}" for n in range(1, team_size + 1)]
     if whole[:1] == [True]:
@@ -353,6 +356,12 @@ def _players(columns: Sequence[Cells], team_size: int) -> list[str]:
     if len(columns) == 2 * team_size:
         return [f"{part} {n}" for n in range(1, team_size + 1) for part in ("Vorname", "Nachname")]
     return players if len(columns) == team_size else []
+
+
+def _are_whole_names(values: Cells) -> bool:
+    """Whether the first is a whole name, and so no heading, and most of the others are."""
+    right = [bool(_FULL_NAME.fullmatch(value)) for value in values]
+    return right[0] and 2 * sum(right) > len(right)
 
 
 def _kind(values: Cells) -> str:

@@ -127,6 +127,8 @@ def guessed(lines: str, team_size: int) -> tuple[str, ...]:
         ("Anna Huber\nEva Koch", 1, ("Spieler 1",)),
         ("Anna Huber;Au\nEva Koch;Au\nMax Wolf;Au", 1, ("Spieler 1", "Verein")),
         ("3;Anna Huber\n3;Eva Koch", 1, ("", "Spieler 1")),
+        ("Anna Huber;Max Au\nEva Koch;???\nIda Kern;Udo Berg", 2, ("Spieler 1", "Spieler 2")),
+        ("Anna Huber;Max Au\nEva;Ute Berg\nIda Kern;Udo Berg", 2, ("Spieler 1", "Spieler 2")),
     ],
 )
 def test_columns_are_understood(lines: str, team_size: int, headings: tuple[str, ...]) -> None:
@@ -135,7 +137,13 @@ def test_columns_are_understood(lines: str, team_size: int, headings: tuple[str,
 
 @pytest.mark.parametrize(
     "lines",
-    ["Name;Verein\nAnna Huber;TSV", "Wer;Woher\nAnna Huber;TSV Au", "1;2\n3;4", "Anna;Josef;Eva;Max;Ilse\nA;B;C;D;E"],
+    [
+        "Name;Verein\nAnna Huber;TSV",
+        "Wer;Woher\nAnna Huber;TSV Au",
+        "Wer;Woher\nAnna Huber;TSV\nEva Koch;TSV",
+        "1;2\n3;4",
+        "Anna;Josef;Eva;Max;Ilse\nA;B;C;D;E",
+    ],
 )
 def test_nothing_is_guessed_where_there_are_headings_or_no_names(lines: str) -> None:
     assert guessed(lines, 1) == ()
