@@ -18,9 +18,10 @@ from django.utils.translation import gettext as _
 from games.kit.sittings.evaluation import Evaluation, reevaluated
 from games.kit.text import Text
 from turnier.models import ApiToken, AuditEvent, Proposal, Revision, Sitting, User
+from turnier.services.record.actions import RESULTS
 from turnier.services.sheets.propose import lines_mark
 from turnier.services.sheets.queries import OPEN, entries_at
-from turnier.services.sheets.submission import RESULTS, Payload, canonical
+from turnier.services.sheets.submission import Payload, canonical
 from turnier.text.remarks import reason_text
 from turnier.text.words import through_program, translate
 
