@@ -161,8 +161,9 @@ def _file(kind: str, tournament: Tournament) -> HttpResponse:
 def _page(
     request: HttpRequest, tournament: Tournament, form: PrizePlanForm, terms: Terms | None = None
 ) -> HttpResponse:
-    """The page; the preview is of the `terms` that were typed and could be read, else of the stored ones."""
-    context = page(tournament, form=form, **_preview(request, tournament, terms or prize_terms_of(tournament)))
+    """The page; the preview is of the `terms` that were typed and could be read, of the stored ones before any were."""
+    shown = terms if form.is_bound else prize_terms_of(tournament)
+    context = page(tournament, form=form, **_preview(request, tournament, shown))
     return render(request, "money/plan.html", context, status=422 if form.is_bound else 200)
 
 

@@ -61,6 +61,7 @@ def test_numbers_may_have_their_unit(at_desk: Client, tournament: Tournament, pe
 def test_what_is_no_whole_number_is_refused(at_desk: Client, tournament: Tournament, percent: str) -> None:
     refused = at_desk.post(PAGE, {**TYPED, "kept_percent": percent})
     assert (refused.status_code, "Bitte eine ganze Zahl eintragen." in text(refused)) == (422, True)
+    assert "Die Vorschau rechnet weiter, sobald das stimmt:" in text(refused), "not what another plan comes to"
 
 
 def test_a_plan_is_saved_as_it_was_typed(at_desk: Client, tournament: Tournament) -> None:
