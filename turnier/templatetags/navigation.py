@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from turnier.models import Tournament
-from turnier.services.tournaments.queries import played_out
+from turnier.services.tournaments.queries import at_the_end
 from turnier.templatetags.components import fragment, inserted
 
 register = template.Library()
@@ -103,7 +103,7 @@ def _shown(
     if tournament.called_off:
         overview, registration, _tables, standings, money = evening
         return (overview, registration, standings, money), more
-    if played_out(tournament):
+    if at_the_end(tournament):
         overview, registration, tables, _standings, money = evening
         return (overview, tables, STANDINGS_ALONE, CLOSING, money), (registration, *more)
     return evening, more

@@ -322,7 +322,8 @@ class Standings:
     def played_out(self) -> bool:
         """No table is open and no further round will be played: closed, as planned, or nobody is left to play with.
 
-        Standings that leave out a round are never the last word.
+        Standings that leave out a round are never the last word. What is left for the organisers to do is asked with
+        `at_the_end` of `services.tournaments.queries`.
         """
         if self.before is not None:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -36,17 +37,23 @@ def tournament_of(person: Person, slug: str) -> Tournament | None:
     return found if found is not None and organises(person, found) else None
 
 
-def played_out(tournament: Tournament) -> bool:
-    """Whether only the end is left: it is closed, or all planned rounds are public and done; with stacks only closed.
+def rounds_played(tournament: Tournament, done: Sequence[bool]) -> bool:
+    """Whether every planned round is drawn and done: of each drawn one whether it is public and has no open table.
 
-    Whether anything is left to play, closed or not, is `Evening.all_played` of the pages: there an evening with stacks
-    ends as soon as fewer than two are left.
+    With stacks nobody plans rounds: there it says that no table is open just now.
+    """
+    return all(done) and len(done) >= tournament.rounds_planned
+
+
+def at_the_end(tournament: Tournament) -> bool:
+    """Whether only the end is left: it is closed, or every planned round is played; with stacks only once it is closed.
+
+    Before that nobody knows: more tables can follow. Whether nobody could play on is `Evening.all_played` of the pages.
     """
     if tournament.status != Tournament.Status.RUNNING or tournament.kind_of_game.stacks:
         return tournament.status == Tournament.Status.CLOSED
     rounds = ROUNDS(tournament=tournament.pk)
-    done = [published_at is not None and not is_open for published_at, is_open in rounds]
-    return all(done) and len(done) >= tournament.rounds_planned
+    return rounds_played(tournament, [published_at is not None and not is_open for published_at, is_open in rounds])
 
 
 class TablesDone(NamedTuple):
@@ -60,7 +67,7 @@ class TablesDone(NamedTuple):
         """Those of this tournament. One query."""
         rounds = [is_open for published_at, is_open in ROUNDS(tournament=tournament.pk) if published_at is not None]
         so_far = bool(rounds) and not any(rounds)
-        return cls(so_far, so_far and len(rounds) >= tournament.rounds_planned)
+        return cls(so_far, so_far and rounds_played(tournament, [not is_open for is_open in rounds]))
 
 
 def planned_text(tournament: Tournament) -> str:

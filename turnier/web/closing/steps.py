@@ -123,7 +123,10 @@ class Closing:
 
     @cached_property
     def played(self) -> bool:
-        """Whether every table is finished and no further one is planned; with stacks only a stage is."""
+        """Whether the steps after the sheets can be done: the standings are played out.
+
+        With stacks it is enough that no table is open and no stage is planned, as between two seatings.
+        """
         waits = self.tournament.kind_of_game.stacks is None or self.glance.ahead is not None
         return self.table.played_out or (not waits and (self.table.all_in or self.glance.over))
 

@@ -19,7 +19,7 @@ from turnier.services.papers.texts import signs_up_before
 from turnier.services.prizes.award import prizes_outdated
 from turnier.services.prizes.cash_box import CashBox
 from turnier.services.prizes.choosing_order import choosing_outdated
-from turnier.services.tournaments.queries import played_out
+from turnier.services.tournaments.queries import at_the_end
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class PaperCounts:
 
 def moments(evening: PaperCounts) -> list[Moment]:
     """The papers before, at the draw, in the newest round, at the end; the moment that is on comes first."""
-    over, begun = played_out(evening.tournament), bool(evening.rounds)
+    over, begun = at_the_end(evening.tournament), bool(evening.rounds)
     parts = [
         Moment(_("Vor dem Turnier"), _offers(BEFORE, evening), now=not begun and not evening.playing),
         Moment(_("Zum Auslosen"), _offers(AT_THE_DRAW, evening), now=not begun and bool(evening.playing)),

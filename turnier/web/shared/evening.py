@@ -29,6 +29,7 @@ from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
 from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables
 from turnier.services.stages.plan import stage_to_come
+from turnier.services.tournaments.queries import rounds_played
 from turnier.text.words import stage_name
 
 PAUSE = dt.timedelta(minutes=10)
@@ -123,13 +124,13 @@ class Evening:
 
     @property
     def all_played(self) -> bool:
-        """Every planned round is drawn and public, and no table is missing; with stacks, fewer than two are left.
+        """Every planned round is played; with stacks nobody can play on, since fewer than two are left. Closed or not.
 
-        Closed or not: whether only the end is left to do is `played_out` of `services.tournaments.queries`.
+        Whether only the end is left to do is `at_the_end` of `services.tournaments.queries`.
         """
         if self.tournament.kind_of_game.stacks:
             return bool(self.rounds) and self.prepared is None and not self.missing and self.entrants < 2
-        return self.upcoming > self.tournament.rounds_planned and self.prepared is None and not self.missing
+        return rounds_played(self.tournament, [self.is_finished(each.number) for each in self.rounds])
 
     def is_finished(self, number: int) -> bool:
         """Whether a round is public and all its results are in."""

@@ -94,7 +94,10 @@ class Glance(CashBox):
 
     @cached_property
     def over(self) -> bool:
-        """Whether every table of the evening is finished, there was one, and none is planned any more."""
+        """Whether the money can be settled: closed, or every table that there was is finished, and none is planned.
+
+        With stacks also between two seatings: who plays on is not known, and the box can be counted meanwhile.
+        """
         closed = self.tournament.status == Tournament.Status.CLOSED
         return closed or (self._tables_done.of_all and self.ahead is None)
 

@@ -16,7 +16,7 @@ from turnier.models import Entrant, Tournament
 from turnier.services.stages.decide import equals, playoff_record
 from turnier.services.standings.decide import NOT_TIED
 from turnier.services.standings.playoff import HELPER, playoff_rules, playoff_sides, playoff_table
-from turnier.services.tournaments.queries import played_out
+from turnier.services.tournaments.queries import at_the_end
 from turnier.text.errors import UserError
 from turnier.text.words import translate
 from turnier.web.shared.access import AccountRequest, organiser_page
@@ -46,7 +46,7 @@ def playoff(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, error.message)
         return _shown(request, page, 422)
     messages.success(request, _("Das Stechen ist eingetragen."))
-    return redirect("closing" if played_out(tournament) else "stages", tournament.slug)
+    return redirect("closing" if at_the_end(tournament) else "stages", tournament.slug)
 
 
 def _shown(request: AccountRequest, page: PlayoffPage, status: int = 200) -> HttpResponse:

@@ -30,7 +30,7 @@ from turnier.services.standings.decide import decision_revoke
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.change import rules_change
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
-from turnier.services.tournaments.queries import played_out
+from turnier.services.tournaments.queries import at_the_end
 from turnier.stages.bracket import group_sizes, rounds_of
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
@@ -248,7 +248,7 @@ def test_a_round_in_which_nobody_is_left_to_meet_is_walked_over(
     assert set(walked.byes.values_list("entrant__number", flat=True)) == {stays for stays, _leaves in going}
     if level == 1:
         play_round(tournament, organiser, enter, random.Random(9))
-    assert played_out(fresh(tournament))
+    assert at_the_end(fresh(tournament))
     table = standings(fresh(tournament))
     assert (table.final, table.rows[0].entrant.number in {stays for stays, _leaves in going}) == (True, True)
     everything_fits(tournament, organiser)
