@@ -457,7 +457,7 @@ def standings(
         settles=any(each.lot for each in named),
         carried=carried_text(of_stages.stages),
         missed=missed_text(tournament, order),
-        paused=_paused_text(tournament, counted.unplayed.values()),
+        paused=_paused_text(tournament, counted.unplayed, evening),
         open_tables=evening.open_tables,
         missing=missing_text(tournament, evening.open_tables) if evening.open_tables else "",
         played=evening.played,
@@ -585,9 +585,15 @@ def _explained(criterion: Criterion) -> str:
     return f"{label} ({worth})" if worth else label
 
 
-def _paused_text(tournament: Tournament, unplayed: Iterable[ByeValue]) -> str:
-    averaged = bye_counts(tournament.house_rules()) == AVERAGE
-    return translate(AVERAGE_TEXT) if averaged and any(each.kind == "bye" for each in unplayed) else ""
+def _paused_text(tournament: Tournament, unplayed: Mapping[Place, ByeValue], evening: StandingsInput) -> str:
+    pausing = {who for (who, _round), value in unplayed.items() if value.kind == "bye"}
+    if bye_counts(tournament.house_rules()) != AVERAGE or not pausing:
+        return ""
+    average, played = translate(AVERAGE_TEXT), {who for who, _round in evening.figures.keys() - evening.unfinished}
+    if pausing <= played:
+        return average
+    until = _("Wer selbst noch nichts gespielt hat, bekommt bis dahin den Schnitt aller.")
+    return f"{average} {until}"
 
 
 def _parted_by(decisions: Iterable[Decision]) -> dict[int, str]:

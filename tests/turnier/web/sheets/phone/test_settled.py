@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-from turnier.models import Seat, Sitting, Tournament
+from turnier.models import Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import access_code_of
@@ -173,3 +173,27 @@ def test_before_a_final_that_is_planned_nobody_reads_that_play_is_over(singles, 
     page = read(phone)
     assert "Geplant ist noch: Finaltisch. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht." in page
     assert PLAY_IS_OVER not in page
+
+
+def test_who_leads_by_a_bye_is_marked_and_it_is_said_of_what_it_is_the_average(singles, drawn, enter, organiser):
+    evening = singles("seconds", 5, rounds=3)
+    sitting = drawn(evening).sittings.get()
+    enter(sitting, [{"kind": "hand", "tricks": [0, 1, 11, 1]}] * 8)
+    tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
+    phone = Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    assert re.findall(r"<small>(Freilos[^<]*)</small>", read(phone)) == ["Freilos D1: 2,5 (vorläufig)"]
+    table = phone.get(f"/o/{Tournament.objects.get().public_key}/").content.decode()
+    until = "Wer selbst noch nichts gespielt hat, bekommt bis dahin den Schnitt aller."
+    pages = [table]
+    for each in round_drawn(evening, organiser):
+        enter(each, [{"kind": "hand", "tricks": [0, 1, 11, 1]}] * 8)
+    pages.append(phone.get(f"/o/{Tournament.objects.get().public_key}/").content.decode())
+    assert [until in page for page in pages] == [True, False]
+
+
+def round_drawn(evening: Tournament, organiser: User) -> list[Sitting]:
+    """The tables of one round more."""
+    coming = round_draw(tournament=Tournament.objects.get(pk=evening.pk), by=organiser).round
+    round_publish(round=coming, by=organiser)
+    return list(coming.sittings.all())
