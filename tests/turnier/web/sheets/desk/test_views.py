@@ -724,3 +724,14 @@ def test_a_refused_line_is_taken_only_as_long_as_nothing_else_was_written(at_des
     late = at_desk.get(url(tournament) + "?uebernehmen")
     said = "Hier gibt es nichts mehr zu übernehmen." in late.content.decode()
     assert (late.status_code, said, late.context["page"].rows) == (200, True, ())
+
+
+def test_who_corrects_while_a_phone_waits_is_led_to_confirm_it_first(at_desk, tournament, sitting):
+    save(at_desk, tournament, finals(("1", "9")))
+    address = f"/t/{tournament.slug}/zettel/1/1/"
+    first = f'<a href="{address}handy/">Ansehen</a>'
+    said = "Stimmt es, bitte erst dort bestätigen und danach korrigieren."
+    pages = [at_desk.get(f"{address}korrektur/").content.decode()]
+    proposed(sitting, [4, 11])
+    pages.append(at_desk.get(f"{address}korrektur/").content.decode())
+    assert [(said in page, first in page) for page in pages] == [(False, False), (True, True)]
