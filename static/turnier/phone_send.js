@@ -95,7 +95,7 @@ export function tellLeft() {
   line.dataset.left = "";
   line.innerHTML = '<p role="status"></p><button type="button" class="t-btn t-btn--2"></button>';
   const lines = names.flatMap(remembered).map((item) => item.told).join("; ");
-  line.firstChild.textContent = `${WORDS.left} ${lines}. ${WORDS.again}`;
+  line.firstChild.textContent = `${WORDS.left} ${lines.replace(/\.$/, "")}. ${WORDS.again}`;
   line.lastChild.textContent = WORDS.drop;
   line.lastChild.addEventListener("click", () => { names.forEach(forget); line.remove(); });
   place.prepend(line);
@@ -119,12 +119,13 @@ export function tellUnsaved() {
 // What was entered, in words: the sentence of the rules, or what was tapped and typed where they could not be asked.
 function told(form) {
   if (!form.matches("[data-entry]")) return "";
-  const sentence = words(form.querySelector("[data-live] span"));
+  const sentence = parts(form.querySelector("[data-live] span")).join(" · ");
   const answers = [...form.querySelectorAll('[name^="line-"]')].map(answer).filter(Boolean).join(", ");
   return [".t-phone__no", ".t-phone__sub b"].map((part) => words(document.querySelector(part))).concat(sentence || answers).join(" · ");
 }
 
-const words = (node) => [...node.childNodes].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
+const parts = (node) => [...node.childNodes].map((part) => part.textContent.replace(/\s+/g, " ").trim()).filter(Boolean);
+const words = (node) => parts(node).join(" ");
 
 function answer(input) {
   const tile = input.closest("label");

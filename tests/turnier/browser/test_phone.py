@@ -539,7 +539,9 @@ def test_what_was_entered_for_a_sheet_that_was_replaced_is_told_at_the_new_one(p
     """As where somebody is seated at a running table: it was promised to be sent, and never was."""
     sitting = seated("brokdorf")
     tournament, page = sitting.round.tournament, phone(sitting)
-    page.locator("[data-entry] input[type=radio]").first.locator("..").click()
+    name = sitting.seats.get(seat=1).entrant.name
+    page.locator("[data-entry] label", has_text=name).first.click()
+    expect(page.locator("[data-live]")).to_contain_text("Je 1")
     page.route("**/tisch/blatt/", lambda route: route.abort())
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-unsent]")).to_be_visible()
@@ -553,6 +555,7 @@ def test_what_was_entered_for_a_sheet_that_was_replaced_is_told_at_the_new_one(p
     page.get_by_role("button", name="Eintragen beginnen").click()
     left = page.locator("[data-left]")
     expect(left).to_contain_text("Nicht gespeichert, von einem anderen Zettel: Tisch 1 · Runde 1")
+    expect(left).to_contain_text(re.compile(rf"· {name} zahlt [^·.]+ · Je 1\s€ an [^.]+\. Gilt es noch"))
     left.get_by_role("button", name="Verwerfen").click()
     expect(left).to_have_count(0)
     page.goto(f"{live_server.url}/tisch/")
