@@ -378,6 +378,7 @@ function answered() {
   showProblems();
   rows().forEach(fillAgain);
   if (finished()) dropSpare(); else followState();
+  if (!asksWhatIsMissing()) question()?.toggleAttribute("hidden", true); // nothing is missing any more
   showStrip(document.activeElement);
   showKind();
 }

@@ -169,6 +169,18 @@ def test_an_incomplete_sheet_asks_and_the_next_digit_goes_on_typing(visit):
     assert [entry["score"] for entry in stored(tournament, 1)] == [[11, 7], [8, 11], [11, 10]]
 
 
+def test_a_sheet_that_got_full_beside_the_question_asks_no_more(visit):
+    """With the mouse in the next box instead of the button: the question says nothing that the boxes do not."""
+    _, page = desk_of(visit, "watten", 2, "1/1/")
+    press(page, "1", "7", "2", "8", "Enter", "Enter")
+    question = page.get_by_role("heading", name=re.compile("Trotzdem speichern"))
+    expect(question).to_be_visible()
+    page.locator("[name='line-2-score.winner']").click()
+    press(page, "1", "4")
+    expect(page.locator("#fertig")).to_contain_text("Der Zettel ist vollständig.")
+    expect(question).to_be_hidden()
+
+
 def test_a_key_for_something_rare_does_not_change_the_finished_line(visit):
     """Behind the question whoever types means the next line."""
     _, page = desk_of(visit, "doppelkopf", 1, "1/1/")
