@@ -164,11 +164,17 @@ function moveOn() {
   const next = later.find((box) => shown(box) && !field(box).value && !("proposed" in box.dataset) && !box.classList.contains("is-computed"));
   if (next) { activate(next); return; }
   const button = entry().querySelector("[data-opens][data-auto]:not([data-seen])");
-  if (button) openPane(button);
-  else drawPad();
+  if (!button) { drawPad(); return; }
+  openPane(button);
+  openedByItself = { button, at: Date.now() };
 }
 
 // ---- panes ----
+// A finger that was on its way to the button as its pane opened by itself does not close it.
+const ON_ITS_WAY_MS = 1200;
+let openedByItself = null;
+const wasOnItsWay = (button) => openedByItself?.button === button && Date.now() - openedByItself.at < ON_ITS_WAY_MS;
+
 // What opens a rare one stands in the head, outside of the entry.
 function closePanes() {
   document.querySelectorAll("[data-pane].is-open, [data-opens].is-open").forEach((each) => each.classList.remove("is-open"));
@@ -316,7 +322,7 @@ export function wirePad() {
     button.parentElement.addEventListener("change", () => fold(button, false));
   }
   entry().querySelector("[data-boxes]")?.addEventListener("click", () => activate(boxes().find(shown)));
-  document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => openPane(button)));
+  document.querySelectorAll("[data-opens]").forEach((button) => button.addEventListener("click", () => { if (!wasOnItsWay(button)) openPane(button); }));
   showTurns();
   showMembers();
   showLeader();

@@ -623,3 +623,28 @@ def test_what_was_tapped_for_others_does_not_come_back_for_who_sits_there_now(ph
         "Was für „Bummerl 2 von 3“ angetippt war, ist nicht eingetragen."
     )
     assert written(sitting)[-1:] == [[11, 7]]
+
+
+def test_a_finger_on_its_way_to_the_calls_does_not_close_what_opened_by_itself(phone, seated):
+    """Later it leads back to the number."""
+    page = phone(seated("doppelkopf"))
+    box = page.locator("[data-ask='re_points'] input")
+    calls = page.get_by_role("button", name="Ansagen")
+    opened = page.evaluate(
+        """() => {
+          const keys = () => [...document.querySelectorAll("[data-pad] button")];
+          const digit = (n) => keys().find((key) => key.textContent.trim() === String(n)).click();
+          const calls = document.querySelector("[data-opens][data-auto]");
+          const states = [calls.classList.contains("is-open")];
+          [1, 3, 0].forEach(digit);
+          states.push(calls.classList.contains("is-open"));
+          calls.click();
+          states.push(calls.classList.contains("is-open"));
+          return states;
+        }"""
+    )
+    expect(box).to_have_value("130")
+    assert opened == [False, True, True]
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 2000; }")
+    calls.click()
+    expect(calls).not_to_have_class(re.compile("is-open"))
