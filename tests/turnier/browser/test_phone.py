@@ -648,3 +648,20 @@ def test_a_finger_on_its_way_to_the_calls_does_not_close_what_opened_by_itself(p
     page.evaluate("() => { const now = Date.now; Date.now = () => now() + 2000; }")
     calls.click()
     expect(calls).not_to_have_class(re.compile("is-open"))
+
+
+def test_what_is_counted_stays_where_it_is_when_no_more_is_possible(phone, seated):
+    """Whoever taps twice at one place counts the same thing twice, or nothing."""
+    page = phone(seated("doppelkopf"))
+    page.get_by_role("button", name="Sonderpunkte").click()
+    turns = page.locator(".t-turn")
+    place = "(each) => [each.firstElementChild.textContent, Math.round(each.getBoundingClientRect().y)]"
+    places = f"(all) => all.map({place})"
+    before = turns.evaluate_all(places)
+    more = page.get_by_role("button", name="Re: Fuchs +")
+    for count in ("1", "2"):
+        more.click()
+        expect(turns.first.locator("output")).to_have_text(count)
+    expect(more).to_be_disabled()
+    expect(page.get_by_role("button", name="Kontra: Fuchs +")).to_be_disabled()
+    assert turns.evaluate_all(places) == before
