@@ -894,3 +894,11 @@ def test_that_somebody_is_thrown_out_is_said_and_wants_a_tick(singles, drawn):
     assert (phone.post("/tisch/blatt/", sent).status_code, Proposal.objects.count()) == (422, 0)
     meant = sent | {"accept": shown["ticks"][0]["id"]}
     assert (phone.post("/tisch/blatt/", meant).status_code, Proposal.objects.count()) == (303, 1)
+
+
+def test_of_a_full_sheet_it_is_said_that_it_counts_and_who_can_change_it(phone, sitting, enter):
+    """No phone takes its confirmation back: places and prizes follow from it."""
+    enter(sitting)
+    page = text_of(phone.get("/tisch/blatt/"))
+    said = "Der volle Zettel zählt. Doch ein Fehler? Den ändert der Schiedsrichter."
+    assert (said in page, "Rückgängig" in page) == (True, False)
