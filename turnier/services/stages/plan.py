@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from turnier import draw as draw_rules
 from turnier.models import Entrant, Round, Tournament, User
 from turnier.models.tournaments import drawn_rounds, in_pairs, newest_published
-from turnier.services.draw.checks import untouched_round
+from turnier.services.draw.checks import check_present, untouched_round
 from turnier.services.draw.draw import round_withdraw
 from turnier.services.draw.options import draw_options
 from turnier.services.draw.stage_input import met_in
@@ -54,7 +54,8 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
     """Settles who plays in the next stage: those who qualified, or the `chosen` start numbers, for a `reason`.
 
     Raises `NeedsReason` where somebody else is chosen than qualified, `UserError` while results are missing or equals
-    stand on both sides of the border and nobody chose among them.
+    stand on both sides of the border and nobody chose among them, `Absent` for those from the start who are not there
+    and about whom nobody has decided.
     """
     tournament = lock(tournament.pk)
     check_open(tournament)
@@ -65,6 +66,8 @@ def stage_begin(*, tournament: Tournament, by: User | None, chosen: Collection[i
     found = qualified(tournament, stage)
     _check_choice(found, chosen, reason)
     rows = [row for row in (*found.inside, *found.behind) if row.entrant.number in chosen] if chosen else found.inside
+    if stage.first == 1:
+        check_present(tournament, [row.entrant for row in rows])
     begun = _seeded(tournament, stage, [row.entrant for row in rows], found.by_rank)
     if tournament.kind_of_game.stacks:
         begun = _from_now(tournament, begun)

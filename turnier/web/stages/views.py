@@ -19,6 +19,8 @@ from turnier.models.tournaments import drawn_rounds
 from turnier.services.draw.checks import untouched_round
 from turnier.services.public.shown_names import names_of_namesakes
 from turnier.services.record.write import missing_tables
+from turnier.services.registration.check_in import needed
+from turnier.services.registration.queries import absent
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide, seeds_draw, seeds_toss
 from turnier.services.stages.plan import (
@@ -287,6 +289,18 @@ class StagesPage:
         return _("Das passt, sobald mindestens %(least)s angemeldet sind. Noch ist niemand angemeldet.") % {
             "least": least
         }
+
+    @cached_property
+    def absent(self) -> list[Entrant]:
+        """Who is not there and has to be asked about before what is played from the start is settled."""
+        found = self.coming
+        asked = found is not None and found.stage.first == 1 and not self.too_few
+        return absent(self.tournament, self.certain) if asked else []
+
+    @cached_property
+    def absent_needed(self) -> str:
+        """Why it does not go without them; empty where it does."""
+        return needed(self.tournament, self.absent)
 
     @property
     def more_help(self) -> bool:

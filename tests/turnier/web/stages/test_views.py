@@ -33,6 +33,7 @@ from turnier.services.integrity import check_tournament
 from turnier.services.prizes.award import payouts, prizes_fix
 from turnier.services.prizes.hand_over import hand_over
 from turnier.services.prizes.plan import plan_save
+from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_unregister
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import table_of
@@ -2199,3 +2200,26 @@ def test_nothing_is_called_final_while_the_final_has_no_winner(
     assert told() == (True, True, True, True, False)
     at_desk.post(PAGE, {"decide": "2", "witness": "Rosi"})
     assert told() == (False, False, False, False, True)
+
+
+def test_who_is_missing_at_the_check_in_is_asked_about_before_the_groups_are_drawn(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """Nobody is drawn into a group unasked: the organiser waits, withdraws them, or takes them in all the same."""
+    entrants = register(tournament, 8)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""})
+    check_in_begin(tournament=fresh(tournament), by=None)
+    for entrant in entrants[:6]:
+        entrant_presence(entrant=entrant, presence=Entrant.Presence.HERE, by=None)
+    page = at_desk.get(PAGE).content.decode()
+    asked = re.findall(r"<li><b>(\d+)</b> <bdi>([^<]*)</bdi></li>", page)
+    assert asked == [(str(each.number), each.name) for each in entrants[6:]]
+    assert ("2 fehlen noch" in " ".join(page.split()), 'name="begin"' in page) == (True, False)
+    refused = at_desk.post(PAGE, {"begin": "1"})
+    assert (refused.status_code, fresh(tournament).newest_stage) == (422, None)
+    draw = "/t/preiswatten/durchgang/1"
+    shown = at_desk.post(f"{draw}/expect/", {"expect-numbers": "7 8", "next": PAGE}, follow=True).content.decode()
+    assert "Wer fehlt, wird mitgelost." in shown
+    begun = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
+    assert "Jetzt steht fest, wer dabei ist." in begun
+    assert sorted(map(len, fresh(tournament).later_stages[0].members())) == [4, 4]
