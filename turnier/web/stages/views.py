@@ -148,6 +148,21 @@ class StagesPage:
         stage = self.current
         return stage is not None and drawn_rounds(self.tournament).filter(number__gte=stage.first).exists()
 
+    @cached_property
+    def gone(self) -> str:
+        """Who is in the groups and has left before they are drawn: they can be made anew."""
+        stage = self.current
+        if stage is None or stage.kind != "groups" or self.drawn:
+            return ""
+        gone = self.tournament.entrants.filter(number__in=stage.numbers).exclude(status__in=Entrant.PLAYING)
+        return listed([entrant.name for entrant in gone.order_by("number")])
+
+    @property
+    def asks_late(self) -> bool:
+        """Whether it stands open who came late: where everybody plays they belong in, else only by a choice."""
+        everybody = self.current is not None and self.current.who == "all"
+        return bool(self.late) and (everybody or self.admit.is_bound)
+
     @property
     def left_out(self) -> str:
         """Who goes on by the results of now and is not in the newest stage, as long as it is not public who is."""

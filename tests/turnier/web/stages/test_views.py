@@ -2223,3 +2223,28 @@ def test_who_is_missing_at_the_check_in_is_asked_about_before_the_groups_are_dra
     begun = at_desk.post(PAGE, {"begin": "1"}, follow=True).content.decode()
     assert "Jetzt steht fest, wer dabei ist." in begun
     assert sorted(map(len, fresh(tournament).later_stages[0].members())) == [4, 4]
+
+
+def test_who_came_late_or_left_leads_to_the_place_where_the_groups_are_changed(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]]
+) -> None:
+    """The place stands open and is named alike; back to the draw is no longer the first button there."""
+    entrants = register(tournament, 8)
+    at_desk.post(PAGE, {"card": "groups", "groups": "2", "grouping": "lot", "per_group": "2", "extra": "0", "date": ""})
+    at_desk.post(PAGE, {"begin": "1"})
+    draw = "/t/preiswatten/durchgang/1/"
+    assert f'<a class="t-btn" href="{draw}">' in at_desk.get(PAGE).content.decode()
+    entrant_withdraw(entrant=entrants[0], tables={}, by=None)
+    (anew,) = re.findall(rf'<a href="{PAGE}#([\w-]+)">Gruppen neu einteilen</a>', at_desk.get(draw).content.decode())
+    page = at_desk.get(PAGE).content.decode()
+    form = page[page.index(f'id="{anew}"') :]
+    assert form[: form.index("</form>")].count("Gruppen neu einteilen</button>") == 1
+    assert f"In den Gruppen und nicht mehr dabei: {entrants[0].name}." in form
+    assert f'<a class="t-btn t-btn--2" href="{draw}">' in page
+    at_desk.post(PAGE, {"reopen": "1"})
+    at_desk.post(PAGE, {"begin": "1"})
+    entrant_register(tournament=fresh(tournament), registration=Registration(players=("Zu", "Spät")), by=None)
+    (late,) = re.findall(rf'<a href="{PAGE}#([\w-]+)">Dazunehmen</a>', at_desk.get(draw).content.decode())
+    page = at_desk.get(PAGE).content.decode()
+    assert re.findall(rf'<details class="t-fold" open id="{late}">', page)
+    assert f'<a class="t-btn t-btn--2" href="{draw}">' in page
