@@ -156,21 +156,35 @@ def others_ought_to_meet(tournament: Tournament, number: int) -> bool:
     return any(set(match.sides) not in tables.values() for match in waiting)
 
 
-def winner_with(sitting: Sitting, evaluation: Evaluation) -> tuple[Entrant, Entrant] | None:
-    """Who would win a match of a knock-out instead of whom, if `evaluation` replaced what is saved; None if nobody.
+@dataclass(frozen=True)
+class OtherWinner:
+    """Who would win a match of a knock-out instead of whom, `came` None where both would be equal.
 
-    Only once a later round is drawn, which rests on the winner of now.
+    `rests`: a later round is drawn, which rests on the winner of now.
     """
+
+    came: Entrant | None
+    went: Entrant
+    rests: bool
+
+
+def winner_with(sitting: Sitting, evaluation: Evaluation) -> OtherWinner | None:
+    """What becomes of the winner of a match if `evaluation` replaced what is saved; None where it stays as it is."""
     tournament, number = sitting.round.tournament, sitting.round.number
     instead = figures_instead(sitting, evaluation) if sitting.finished and is_match(sitting) else None
-    if instead is None or not drawn_rounds(tournament).filter(number__gt=number).exists():
+    if instead is None:
         return None
     sat, now = [seat.entrant.number for seat in seats_of(sitting)], played_of(tournament)
     then = replace(now, figures={**now.figures, **instead.instead})
-    before, after = now.placed_at(number, sat)[0], then.placed_at(number, sat)
-    if before.name == after[0].name or after[0].place == after[1].place:
+    before, after = now.placed_at(number, sat), then.placed_at(number, sat)
+    level, undecided = after[0].place == after[1].place, before[0].place == before[1].place
+    rests = drawn_rounds(tournament).filter(number__gt=number).exists()
+    if (undecided or not instead.instead_finished) and (level or not rests):
         return None
-    return now.by_number[int(after[0].name)], now.by_number[int(before.name)]
+    if before[0].name == after[0].name and not level:
+        return None
+    came = None if level else now.by_number[int(after[0].name)]
+    return OtherWinner(came, now.by_number[int(before[0].name)], rests)
 
 
 def later_round_begun(sitting: Sitting) -> bool:

@@ -407,17 +407,21 @@ class SheetPage(NotedPage):
 
 
 def other_winner(sitting: Sitting, evaluation: Evaluation) -> str:
-    """Who would win a match of a knock-out instead of whom, and what becomes of the next round; "" where nobody."""
-    winners = winner_with(sitting, evaluation)
-    if not winners:
+    """Who would win a match of a knock-out instead of whom, or that nobody would, and what follows; "" without that."""
+    other = winner_with(sitting, evaluation)
+    if other is None:
         return ""
-    text = _("Dann käme weiter: %(came)s. Nicht mehr: %(went)s.")
-    said = text % {"came": winners[0].name, "went": winners[1].name}
+    if other.came is None:
+        said = _("Dann hätte das Spiel keinen Sieger: %(went)s wäre nicht mehr vorn. Das entscheidet dann die Münze.")
+        return said % {"went": other.went.name}
+    names = {"came": other.came.name, "went": other.went.name}
+    if not other.rests:
+        return _("Dann gewänne das Spiel: %(came)s. Nicht mehr: %(went)s.") % names
     if later_round_begun(sitting):
         rest = _("Die nächste Runde ist schon gespielt: Wer darin weiterkommt, ist danach in der Endrunde zu sagen.")
     else:
         rest = _("Die nächste Runde ist schon ausgelost und danach neu anzusetzen.")
-    return f"{said} {rest}"
+    return f"{_('Dann käme weiter: %(came)s. Nicht mehr: %(went)s.') % names} {rest}"
 
 
 def told_others(going: Sequence[Entrant], staying: Sequence[Entrant]) -> str:

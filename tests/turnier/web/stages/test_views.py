@@ -2248,3 +2248,26 @@ def test_who_came_late_or_left_leads_to_the_place_where_the_groups_are_changed(
     page = at_desk.get(PAGE).content.decode()
     assert re.findall(rf'<details class="t-fold" open id="{late}">', page)
     assert f'<a class="t-btn t-btn--2" href="{draw}">' in page
+
+
+def test_before_a_match_is_changed_it_is_said_that_it_loses_its_winner(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision]
+) -> None:
+    """Also before a later round rests on it: nobody wins it then, or the other side does."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2})
+    first, second = knock_out(4).sittings.order_by("table")
+    enter(second, [{"kind": "bummerl", "score": [11, 4]}] * 2)
+    enter(first, [{"kind": "bummerl", "score": [11, 4]}] * 2)
+    won, lost = (seat.entrant.name for seat in first.seats.order_by("seat"))
+
+    def told(*winners: str) -> list[str]:
+        lines = [OTHER_WINNER | {"score.winner": winner} for winner in winners]
+        sent = {f"line-{n}-{name}": value for n, line in enumerate(lines) for name, value in line.items()}
+        sent |= {"whole": "1", "base_version": "1", "mode": "bummerl"}
+        shown = at_desk.post(f"{FIRST_SHEET}vorschau/", sent).content.decode()
+        return [unescape(each) for each in re.findall(r'name="goes_on" value="([^"]+)"', shown)]
+
+    nobody = f"Dann hätte das Spiel keinen Sieger: {won} wäre nicht mehr vorn. Das entscheidet dann die Münze."
+    assert told("1", "2") == [nobody]
+    assert told("2", "2") == [f"Dann gewänne das Spiel: {lost}. Nicht mehr: {won}."]
+    assert told("1", "1") == []
