@@ -72,4 +72,6 @@ class Cast:
             transaction.set_rollback(True)
         if response.status_code == 302 and response["Location"].startswith("/konto/anmelden/"):
             return LOGIN
+        if response.status_code == 303 and response["Location"] == "/schiedsrichter/":
+            return REFUSED
         return {401: TOKEN, 403: REFUSED, 404: GONE, 405: NO_METHOD}.get(response.status_code, FOUND)

@@ -224,7 +224,7 @@ def test_a_referee_is_out_at_once(cast: Cast, organiser: User, enter: Callable[.
         referee_renew(referee=referee, by=organiser)
     else:
         referee_assign(referee=referee, tables="2", by=organiser)
-    assert cast.answer("referee", address, "get") == (LOGIN if end in {"revoke", "renew"} else GONE)
+    assert cast.answer("referee", address, "get") == (REFUSED if end in {"revoke", "renew"} else GONE)
 
 
 @pytest.mark.parametrize("act", [referee_revoke, referee_renew])
@@ -232,7 +232,7 @@ def test_who_stands_at_the_door_is_out_at_once(cast: Cast, organiser: User, act:
     address = ORGANISER_AREA + "einlass/"
     assert cast.answer("door", address, "get") == FOUND
     act(referee=cast.tournament.referees.get(door=True), by=organiser)
-    assert cast.answer("door", address, "get") == LOGIN
+    assert cast.answer("door", address, "get") == REFUSED
 
 
 @pytest.mark.parametrize(("table", "got"), [("1", FOUND), ("2", GONE)])
