@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -31,7 +30,6 @@ from turnier.services.registration.sign_ups.offer import waiting_follow
 from turnier.services.standings.brackets import settled_by_draws
 from turnier.text.errors import NeedsReason, UserError
 from turnier.text.names import is_respelled, team_name
-from turnier.text.remarks import BETWEEN
 from turnier.text.words import numbered
 
 LONGEST_REASON = 300
@@ -106,34 +104,13 @@ def _check_same_people(entrant: Entrant, registration: Registration, by: User | 
     """Refuses another person in a place that was drawn to who may not change that; a slip in a name is set right."""
     if not participation_refused(entrant, by):
         return
-    found = _found_names(entrant)
-
-    def is_slip(before: str, after: str) -> bool:
-        return is_respelled(before, after) and any(is_respelled(name, after) for name in found or (before,))
-
     for player, name in zip(entrant.players.order_by("position"), registration.players, strict=False):
-        if not is_slip(player.name, name):
+        if not is_respelled(player.name, name):
             raise UserError(SLIPS_ONLY, field=f"player_{player.position + 1}")
     made = registration.name in ("", team_name(registration.players))
-    if not made and not is_slip(entrant.name, registration.name):
+    if not made and not is_respelled(entrant.name, registration.name):
         text = _("Nur Tippfehler lassen sich noch verbessern. Einen anderen Teamnamen trägt die Turnierleitung ein.")
         raise UserError(text, field="name")
-
-
-def _found_names(entrant: Entrant) -> list[str]:
-    """What the record names in a place before its spelling was first set right by those who may only do that.
-
-    One slip after the other would be somebody else. Empty where they set nothing right, or the names were forgotten.
-    """
-    acts = entrant.tournament.events.filter(
-        action__in=("entrant_edit", "entrant_substitute"), data__number=entrant.number
-    )
-    first = None
-    for act in acts.select_related("by").order_by("-number"):
-        if act.action != "entrant_edit" or "others" in act.data or not participation_refused(entrant, act.by):
-            break
-        first = act
-    return re.split(r", | \(|\)$", first.reason.partition(BETWEEN)[2]) if first and first.reason else []
 
 
 def _are_others(before: Sequence[str], after: Sequence[str]) -> bool:

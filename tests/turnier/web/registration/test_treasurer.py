@@ -329,27 +329,6 @@ def test_who_comes_late_is_told_to_the_organiser(
     assert "Zusammen an einen Tisch setzen" not in page
 
 
-def test_one_slip_after_the_other_puts_nobody_else_in(
-    treasurer: Client, evening: Tournament, organiser: User, drawn: Callable[[Tournament], Round]
-) -> None:
-    """Each is held against the name that was found, which may always come back; the organiser begins anew."""
-    drawn(evening)
-    team = {"player_1": "Anna Eins1", "player_2": "Bernd Zwei1", "number": "1", "paid": "0"}
-
-    def answers(**changed: str) -> int:
-        return int(treasurer.post(f"{DESK}1/", team | changed).status_code)
-
-    assert answers(player_2="Bernd Zrei1") == 303
-    assert answers(player_2="Bernd Drei1") == 422
-    assert answers(player_1="Anna Eims1", player_2="Bernd Zwei1") == 303
-    assert answers(player_1="Anna Eins1", name="Die Bären") == 422
-    treasurer.force_login(organiser)
-    assert answers(player_2="Bernd Zrei1", name="Die Bären") == 303
-    treasurer.force_login(User.objects.get(username="bernd"))
-    assert answers(player_2="Bernd Drei1", name="Die Beren") == 303
-    assert answers(player_2="Bernd Drei1", name="Die Besen") == 422
-
-
 def test_a_payment_that_was_a_slip_has_its_way_back_in_the_message(treasurer: Client, evening: Tournament) -> None:
     """Where the treasurer takes it back, with a reason; a second tap books nothing and has none."""
     paid = {"paid": "1", "next": "/t/preiswatten/kasse/"}
