@@ -21,7 +21,7 @@ from turnier.services.record.compiled import CompiledQuery, QueryValue
 from turnier.services.record.write import missing_tables
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.sheets.referee import open_calls
-from turnier.services.standings.brackets import MatchOutcome, match_outcome
+from turnier.services.standings.brackets import match_outcome
 from turnier.text.words import in_sentence
 from turnier.web.shared.http import number_in, see_other
 
@@ -250,10 +250,12 @@ def told_to_table(saved: Revision | None) -> Sentence | None:
         changed = saved.added.aggregate(first=Min("number"))["first"] if saved.reason else None
         line = len(sentences) if changed is None else changed
         return sentences[line - 1] if line and line <= len(sentences) else None
-    return _match_told(match_outcome(sitting))
+    return told_of_match(sitting)
 
 
-def _match_told(outcome: MatchOutcome | None) -> Sentence | None:
+def told_of_match(sitting: Sitting) -> Sentence | None:
+    """Who won a match of a knock-out, and by what; None as long as its sheet is not in, and anywhere else."""
+    outcome = match_outcome(sitting)
     if outcome is None:
         return None
     if outcome.winner is None:

@@ -10,13 +10,15 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from turnier.models import Sitting
 from turnier.services.draw.stage_input import meetings_are_set, players
 from turnier.services.draw.table_input import left_over
 from turnier.services.registration.queries import absent
 from turnier.services.stacks.queries import free_entrants
 from turnier.services.standings.brackets import open_matches, others_ought_to_meet
 from turnier.stages.stage import together
-from turnier.text.words import counted, euros, listed, missing_text, numbered, spelled
+from turnier.text.words import counted, euros, listed, missing_text, numbered, spelled, translate
+from turnier.web.shared.desk_board import told_of_match
 from turnier.web.shared.evening import Evening
 from turnier.web.shared.money_glance import Glance, next_of_money
 from turnier.web.shared.stage_notes import StageAhead, another_day, left_out_note, stage_ahead
@@ -344,7 +346,20 @@ def _register_more(of: Evening) -> Link:
 def _taking_part(of: Evening) -> str:
     there = _("Dabei: %(n)s.") % {"n": counted(of.tournament.kind_of_game.team_size, of.coming)}
     stage = next(iter(together(of.tournament.later_stages, of.upcoming)), None)
-    return " ".join(filter(None, (another_day(stage) if stage else "", there, _still_missing(of))))
+    return " ".join(filter(None, (another_day(stage) if stage else "", there, _still_missing(of), _broken_off(of))))
+
+
+def _broken_off(of: Evening) -> str:
+    """Who won the matches of a knock-out that were broken off in the round before, and by what."""
+    if not of.tournament.stages:
+        return ""
+    last = Sitting.objects.filter(round__tournament=of.tournament, round__number=of.upcoming - 1)
+    text, said = _("Tisch %(table)s ist abgebrochen. %(head)s: %(detail)s"), []
+    for sitting in last.filter(ended_at__isnull=False).select_related("round__tournament").order_by("table"):
+        if told := told_of_match(sitting):
+            named = {"head": translate(told.head), "detail": translate(told.detail)}
+            said.append(text % {"table": sitting.table, **named})
+    return " ".join(said)
 
 
 def _still_missing(of: Evening) -> str:

@@ -394,3 +394,18 @@ def test_before_a_table_is_dissolved_it_is_said_what_becomes_of_whom(at_desk: Cl
     sent = dict(re.findall(r'type="hidden" name="([a-z-]+)" value="([^"]*)"', asked.partition("t-row t-gap-top")[2]))
     at_desk.post(f"{PAGE}aufloesen/", SURE | sent)
     assert (sitting.round.sittings.count(), sitting.round.byes.get().entrant) == (1, here)
+
+
+def test_a_match_that_is_broken_off_says_who_goes_on_and_why(
+    at_desk: Client, knock_out: Callable[..., Round], enter: Enter
+) -> None:
+    """In the message and at the next step of the evening."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 3})
+    first, second = knock_out(4).sittings.order_by("table")
+    enter(second)
+    enter(first, [{"kind": "bummerl", "score": [11, 9]}, {"kind": "bummerl", "score": [6, 11]}])
+    won = first.seats.get(seat=1).entrant.name
+    said = f"Sieger: {won}. Es entscheidet: Punkteverhältnis 20:17 > 17:20."
+    answer = at_desk.post(f"{PAGE}abbrechen/", {"end-reason": "Licht aus"}, follow=True).content.decode()
+    assert f"Tisch 1 ist beendet. Was eingetragen ist, zählt. {said}" in unescape(answer)
+    assert f"Tisch 1 ist abgebrochen. {said}" in unescape(text(at_desk, "/t/preiswatten/"))

@@ -39,8 +39,9 @@ from turnier.services.sheets.queries import open_proposals, people_at, seats_of,
 from turnier.services.sheets.referee import help_answer, ruling_write
 from turnier.services.sheets.table_codes import access_codes, key_renew
 from turnier.text.errors import UserError
-from turnier.text.words import listed, numbered
+from turnier.text.words import listed, numbered, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
+from turnier.web.shared.desk_board import told_of_match
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.desk.views import way_elsewhere
 from turnier.web.sheets.opening import others_there, table_sent, table_to_open
@@ -160,7 +161,10 @@ def end(request: AccountRequest, tournament: Tournament, round_number: int, tabl
 
     def act(sitting: Sitting, form: TroubleForm) -> str:
         sitting_end(sitting=sitting, by=request.user, reason=form.cleaned_data["reason"], winner=form.winner)
-        return _("Tisch %(table)s ist beendet. Was eingetragen ist, zählt.") % {"table": table}
+        sitting.refresh_from_db()
+        ended = _("Tisch %(table)s ist beendet. Was eingetragen ist, zählt.") % {"table": table}
+        told = told_of_match(sitting)
+        return f"{ended} {translate(told.head)}: {translate(told.detail)}" if told else ended
 
     return _done(request, tournament, table_to_open(tournament, round_number, table), act, "end")
 
