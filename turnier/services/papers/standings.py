@@ -78,7 +78,7 @@ def _group_tables(tournament: Tournament, *, public: bool) -> printing.GroupTabl
     return printing.GroupTables(
         columns=tuple(translate(column.short) for column in tournament.columns()),
         tables=tuple(tables),
-        said=" ".join(filter(None, (board.goes_on, board.byes_text))),
+        said=" ".join(filter(None, (board.goes_on, board.byes_text, board.gone))),
         over=any(stage.begun and stage.first > board.stage.last for stage in tournament.later_stages),
     )
 

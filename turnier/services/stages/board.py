@@ -81,7 +81,8 @@ class Board:
     """What there is to see of one stage: a bracket, or groups with their columns, or neither yet.
 
     `name` tells it from the other one that is played at once; empty where there is none. `without_byes`: some in
-    the groups had a bye, which does not count there. `goes_on` says who of a group does, `moved` whose seed was moved.
+    the groups had a bye, which does not count there. `goes_on` says who of a group does, `moved` whose seed was moved,
+    `gone` who has left the groups and what that means for the others.
     """
 
     stage: Stage
@@ -92,6 +93,7 @@ class Board:
     without_byes: bool = False
     goes_on: str = ""
     moved: str = ""
+    gone: str = ""
 
     @property
     def byes_text(self) -> str:
@@ -135,7 +137,21 @@ def _board(played: StagesInput, stage: Stage) -> Board:
         without_byes=bool(left_out),
         goes_on=goes_on_text(played.tournament, stage) if totals else "",
         moved=moved_text([(played.by_number[each.number].name, each.seed, each.rank) for each in stage.moved]),
+        gone=_gone_text(played, stage) if totals else "",
     )
+
+
+def _gone_text(played: StagesInput, groups: Stage) -> str:
+    """Who has left the groups, and what of their matches counts; "" of nobody, and where nothing is won unplayed."""
+    members = [played.by_number[number] for number in sorted(groups.numbers)]
+    gone = [entrant.name for entrant in members if not entrant.plays]
+    if not gone or played.tournament.kind_of_game.walkovers is None:
+        return ""
+    text = _(
+        "Nicht mehr dabei: %(who)s. Was gespielt ist, zählt für alle weiter. "
+        "Wer noch gegen sie zu spielen hatte, gewinnt kampflos."
+    )
+    return text % {"who": listed(gone)}
 
 
 def moved_text(moved: Sequence[tuple[str, int, int]]) -> str:

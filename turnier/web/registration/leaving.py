@@ -114,7 +114,11 @@ def _in_group(tournament: Tournament, number: int) -> str:
         or max(published_rounds(tournament), default=0) >= groups[0].last
     ):
         return ""
-    return _("Gruppe: Wer noch gegen Nr. %(n)s zu spielen hätte, gewinnt dieses Spiel kampflos.") % {"n": number}
+    text = _(
+        "Gruppe: Was gegen Nr. %(n)s schon gespielt ist, zählt für alle weiter. "
+        "Wer noch gegen Nr. %(n)s zu spielen hätte, gewinnt dieses Spiel kampflos."
+    )
+    return text % {"n": number}
 
 
 def _place(place: int | None) -> str:
@@ -152,10 +156,9 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
         )
         if gone.paid_cents < entrant.paid_cents:
             values = {"n": number, "money": euros(entrant.paid_cents - gone.paid_cents)}
-            return (
-                _("Nr. %(n)s ist zurückgezogen. Bitte %(money)s aus der Kasse zurückgeben, sie sind gebucht.") % values
-            )
-        return _("Nr. %(n)s ist zurückgezogen.") % {"n": number}
+            text = _("Nr. %(n)s ist zurückgezogen. Bitte %(money)s aus der Kasse zurückgeben, sie sind gebucht.")
+            return " ".join(filter(None, (text % values, found.match)))
+        return " ".join(filter(None, (_("Nr. %(n)s ist zurückgezogen.") % {"n": number}, found.match)))
 
     return _answer(request, tournament, entrant, form, "registration/withdraw.html", act, follows=found)
 

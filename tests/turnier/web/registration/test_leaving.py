@@ -355,9 +355,18 @@ def test_who_goes_from_a_group_leaves_the_others_their_matches(
     enter(sitting)
     enter(other)
     gone, met = side(sitting, 0).number, side(sitting, 1).number
-    said = f"Gruppe: Wer noch gegen Nr. {gone} zu spielen hätte, gewinnt dieses Spiel kampflos."
+    said = (
+        f"Gruppe: Was gegen Nr. {gone} schon gespielt ist, zählt für alle weiter. "
+        f"Wer noch gegen Nr. {gone} zu spielen hätte, gewinnt dieses Spiel kampflos."
+    )
     assert said in text(at_desk, f"{gone}/zurueckziehen/")
-    at_desk.post(f"{PAGE}{gone}/zurueckziehen/", {})
+    after = at_desk.post(f"{PAGE}{gone}/zurueckziehen/", {}, follow=True).content.decode()
+    assert f"Nr. {gone} ist zurückgezogen. {said}" in after
+    note = (
+        f"Nicht mehr dabei: {side(sitting, 0).name}. Was gespielt ist, zählt für alle weiter. "
+        "Wer noch gegen sie zu spielen hatte, gewinnt kampflos."
+    )
+    assert note in at_desk.get("/t/preiswatten/endrunde/").content.decode()
     winner = drawn(Tournament.objects.get()).byes.get().entrant
     assert winner.number not in {gone, met}
     assert "Durchgang 2 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
