@@ -63,8 +63,8 @@ def drawn_totals(rules: DoppelkopfRules, state: DoppelkopfState, table: Table, r
     lost = [*got[1:], got[0]] if rules.booking == "zero_sum" else [0] * len(got)
     points = [own - other for own, other in zip(got, lost, strict=True)]
     won = [rng.randint(1 if own > 0 else 0, max(1, hands // 2)) for own in points]
-    if sum(won) > checks.MOST_WINNERS * hands:
-        won[points.index(min(points))] = 0
+    while sum(won) > checks.MOST_WINNERS * hands:
+        won[won.index(max(won))] -= 1
     return {"kind": "totals", "points": points, "hands_won": won}
 
 

@@ -51,7 +51,7 @@ def test_another_language_is_asked_about_once(
     page.get_by_label("Ort", exact=True).fill("Deichkrug")
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("button", name="Deutsch")).to_be_visible()
-    lost = "Was hier eingetippt und noch nicht gespeichert ist, geht dabei verloren. Trotzdem umstellen?"
+    lost = "Was hier eingetippt und noch nicht gespeichert ist, geht verloren. Trotzdem umstellen?"
     assert asked == [("confirm", lost)]
 
 

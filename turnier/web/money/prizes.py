@@ -90,14 +90,14 @@ def plan(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if kind := export_asked(request):
         return _file(kind, tournament)
     form = PrizePlanForm(request.POST or None, terms=prize_terms_of(tournament), feats=feats_of_game(tournament))
-    if request.method == "POST" and form.is_valid() and form.is_newest():
+    terms = form.terms() if request.method == "POST" and form.is_valid() else None
+    if terms is not None and form.is_newest():
         try:
-            plan_save(tournament=tournament, terms=form.terms(), by=request.user)
+            plan_save(tournament=tournament, terms=terms, by=request.user)
             return _saved(request, tournament)
         except UserError as error:
             form.add_user_error(error)
-            return _page(request, tournament, form, form.terms())
-    return _page(request, tournament, form)
+    return _page(request, tournament, form, terms)
 
 
 def _saved(request: AccountRequest, tournament: Tournament) -> HttpResponse:
@@ -124,13 +124,13 @@ def fix(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if "shape" not in request.POST:
         return _fixed(request, tournament, None)
     form = PrizePlanForm(request.POST, terms=prize_terms_of(tournament), feats=feats_of_game(tournament))
-    if form.is_valid() and form.is_newest():
+    terms = form.terms() if form.is_valid() else None
+    if terms is not None and form.is_newest():
         try:
-            return _fixed(request, tournament, form.terms())
+            return _fixed(request, tournament, terms)
         except UserError as error:
             form.add_user_error(error)
-            return _page(request, tournament, form, form.terms())
-    return _page(request, tournament, form)
+    return _page(request, tournament, form, terms)
 
 
 def _fixed(request: AccountRequest, tournament: Tournament, terms: Terms | None) -> HttpResponse:
