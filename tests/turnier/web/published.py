@@ -218,7 +218,7 @@ def wizard(rng: Random, sides: int) -> list[Line]:
 
 def doppelkopf(rng: Random, sides: int) -> list[Line]:
     """The final figures, which add up to nothing, and the games won."""
-    return [{"points": split(rng, 0, sides, 24), "hands_won": [rng.randint(0, 8) for _ in range(sides)]}]
+    return [{"points": split(rng, 0, sides, 24), "hands_won": [rng.randint(0, 6) for _ in range(sides)]}]
 
 
 def schafkopf_foot(rng: Random, sides: int) -> list[Line]:
