@@ -154,7 +154,8 @@ def _of_people(
 ) -> tuple[list[Row], list[Text]]:
     """The rows in which somebody stands, without their numbers, and a note for each line that is left out.
 
-    A line in which a team may stand is never left out; in a list without numbers none is.
+    A line in which a team may stand is never left out, nor one with a name behind a number that stands alone; in a
+    list without numbers none is.
     """
     if not numbers:
         return list(rows), []
@@ -163,11 +164,19 @@ def _of_people(
     for at, (number, cells) in enumerate(rows):
         if at in numbers:
             kept.append((number, without_number(cells)))
-        elif cells[0] not in titles and _may_name(line_of(cells[0], team_size).players, team_size):
+        elif cells[0] not in titles and (
+            _may_name(line_of(cells[0], team_size).players, team_size) or _is_named(cells)
+        ):
             kept.append((number, tuple(cells)))
         else:
             notes.append(_left_out(number, cells[0]))
     return [(number, cells) for number, cells in kept if cells[0].strip(" -–—_.")], notes
+
+
+def _is_named(cells: Sequence[str]) -> bool:
+    """Whether a name follows the number: "10 Ida Kern", where those beside it have cancelled."""
+    named = without_number(cells)[0]
+    return named != cells[0] and _are_people(line_of(named, 1).players, 2)
 
 
 def _may_name(written: str, team_size: int) -> bool:

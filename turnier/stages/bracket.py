@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain
 from typing import Literal, TypeVar
 
 Rows = list[list[int]]
@@ -59,23 +59,15 @@ def round_robin(members: Sequence[int], number: int) -> list[tuple[int, int]]:
     return [(members[one], members[two]) if (one + two) % 2 else (members[two], members[one]) for one, two in pairs]
 
 
-def group_plan(groups: Sequence[Sequence[int]], number: int, met: Met, gone: Collection[int] = frozenset()) -> Rows:
+def group_plan(groups: Sequence[Sequence[int]], number: int, met: Met) -> Rows:
     """Round `number` of all groups as the one round of a plan, table after table. Who pauses stands in no row.
 
-    Those come first who have `met` least often, so that everybody meets everybody once, also who came in between. All
-    begin again when the round of the circle is over and everybody has met everybody who is not `gone`; a group that is
-    through before the others pauses until then. O(number of members²).
+    Those come first who have `met` least often, so that everybody meets everybody once, also who came in between. A
+    smaller group that is through before the others pauses until all begin again. O(number of members²).
     """
-    rounds = (number - 1) // max(1, rounds_of([len(members) for members in groups]))
-    cycle = min([rounds, *_times_met(groups, met, gone)])
+    cycle = (number - 1) // max(1, rounds_of([len(members) for members in groups]))
     pairs = [pair for members in groups for pair in _due(members, cycle, met)]
     return [[1, table, *pair] for table, pair in enumerate(pairs, start=1)]
-
-
-def _times_met(groups: Sequence[Sequence[int]], met: Met, gone: Collection[int]) -> Iterator[int]:
-    for members in groups:
-        for pair in combinations([member for member in members if member not in gone], 2):
-            yield met.get(frozenset(pair), 0)
 
 
 def _due(members: Sequence[int], cycle: int, met: Met) -> list[tuple[int, int]]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, field, replace
 from typing import Any, Literal
 
+from turnier.stages.bracket import rounds_of
+
 Kind = Literal["rounds", "groups", "knockout", "final"]
 Who = Literal["all", "best", "groups", "winners", "losers", "others"]
 Seeding = Literal["place", "lot"]
@@ -122,6 +124,16 @@ class Stage:
             if entrant.group:
                 groups[entrant.group - 1].append(entrant.number)
         return groups
+
+    def turn(self, number: int) -> int:
+        """Which round of its groups the round of this number is, from 1: `group_plan` begins again by it.
+
+        Groups that got longer for somebody who came late stay in their first turn: in what is left only those meet who
+        have not.
+        """
+        late = any(entrant.since for entrant in self.entrants)
+        once = self.rounds < 2 * rounds_of([len(members) for members in self.members()])
+        return 1 if late and once else number - self.first + 1
 
     def holds(self, number: int) -> bool:
         """Whether the round of this number belongs to it."""

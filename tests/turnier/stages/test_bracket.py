@@ -196,26 +196,6 @@ def test_a_smaller_group_that_is_through_waits_for_the_others() -> None:
     assert rounds[5:] == rounds[:5]
 
 
-@pytest.mark.parametrize("late", [(), (7,), (7, 8)])
-def test_who_comes_late_lets_no_pair_play_again(late: tuple[int, ...]) -> None:
-    """Two groups of three; after the first round one of them grows, and only what is missing in it is left to draw."""
-    groups = [[1, 2, 3], [4, 5, 6]]
-    met = Counter(frozenset(row[2:]) for row in group_plan(groups, 1, {}))
-    groups[0].extend(late)
-    for number in range(2, 2 + rounds_left(groups, met)):
-        met.update(frozenset(row[2:]) for row in group_plan(groups, number, met))
-    assert met == Counter(frozenset(pair) for members in groups for pair in combinations(members, 2))
-
-
-def test_who_has_gone_delays_no_second_time() -> None:
-    """Everybody twice in a group of four: the three who are left begin again as before, though one never comes."""
-    met = Counter[frozenset[int]]()
-    for number in range(1, 7):
-        rows = group_plan([[1, 2, 3, 4]], number, met, {4})
-        met.update(frozenset(row[2:]) for row in rows if 4 not in row[2:])
-    assert met == {frozenset(pair): 2 for pair in combinations((1, 2, 3), 2)}
-
-
 @given(st.lists(st.integers(2, 9), min_size=1, max_size=3), st.data())
 def test_whoever_comes_or_leaves_everybody_meets_everybody(sizes: list[int], data: st.DataObject) -> None:
     """Those who are there at the end have met each other once, however it came, and nobody twice."""

@@ -45,3 +45,15 @@ def test_a_row_of_a_stage_is_as_short_as_what_it_says() -> None:
     assert begun.dump()["entrants"] == [[4, 2, 0], [2, 1, 1, 3], [7, 3, 0, 0, 4], [8, 4, 0, 0, 3]]
     assert stages_from([begun.dump()]) == (begun,)
     assert (begun.ranks, begun.moved) == ({4: 2, 2: 1, 7: 4, 8: 3}, rows[2:])
+
+
+@pytest.mark.parametrize(
+    ("rounds", "late", "turns"), [(3, False, [1, 2, 3]), (4, True, [1, 1, 1, 1]), (6, True, [1, 2, 3, 4, 5, 6])]
+)
+def test_groups_with_who_came_late_begin_again_only_where_all_meet_twice(
+    rounds: int, late: bool, turns: list[int]
+) -> None:
+    entrants = tuple(StageEntrant(number, number, 1) for number in (1, 2, 3))
+    joined = (StageEntrant(4, 4, 1, since=4),) if late else ()
+    stage = replace(GROUPS, groups=1, rounds=rounds, entrants=(*entrants, *joined))
+    assert [stage.turn(number) for number in range(stage.first, stage.last + 1)] == turns

@@ -202,8 +202,7 @@ def _meetings(
     groups = [[who for who in members if who not in later] for members in stage.members()]
     before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())
-    gone = stage.numbers.difference(there)
-    for _round, _table, one, two in group_plan(groups, number - stage.first + 1, met, gone):
+    for _round, _table, one, two in group_plan(groups, stage.turn(number), met):
         yield from ((one, two), (two, one))
 
 

@@ -859,3 +859,15 @@ def test_a_usual_list_fits_into_the_box(at_desk: Client, tournament: Tournament)
     rows = re.search(r'<textarea[^>]*rows="(\d+)"', text(at_desk.get(PAGE)))
     assert rows is not None
     assert int(rows[1]) >= 10
+
+
+def test_nobody_is_lost_where_others_of_a_numbered_list_have_cancelled(
+    at_desk: Client, singles: Callable[..., Tournament]
+) -> None:
+    """A bare number without a neighbour may be one or a remark: it is asked about, not left out."""
+    tournament = singles("doppelkopf", 0)
+    address = f"/t/{tournament.slug}/anmeldung/namensliste/"
+    seen = at_desk.post(address, {"pasted": "1 Anna Huber\n2 Eva Koch\n10 Ida Kern\n20 Stück Kuchen gibt es"})
+    said = [f"„{name}“ ist kein Name. Bitte ändern oder die Zeile löschen." for name in ("10 Ida Kern", "20 Stück")]
+    assert [each in text(seen) for each in said] == [True, False]
+    assert "Aus Zeile 4 nicht übernommen" in text(seen)
