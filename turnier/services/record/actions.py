@@ -61,6 +61,7 @@ SIGN_UP_LATER = Later(
         "sign_up_add",
         "sign_up_cancel",
         "sign_up_decline",
+        "sign_up_forget",
         "sign_up_restore",
         "sign_up_join",
         "sign_up_part",

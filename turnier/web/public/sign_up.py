@@ -33,6 +33,7 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_cancel,
     sign_up_change,
     sign_up_forget,
+    stands_in_lists,
     turn_of,
 )
 from turnier.services.registration.sign_ups.team import (
@@ -174,6 +175,7 @@ def own(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
         "form": form,
         "public_form": PublicForm(sign_up),
         "may_cancel": may_cancel(sign_up),
+        "in_lists": stands_in_lists(sign_up),
         "may_forget": may_forget(sign_up),
         "entrant": entrant,
         "open": open_cents(entrant) if entrant else 0,

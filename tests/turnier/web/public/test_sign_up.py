@@ -23,9 +23,12 @@ from turnier.services.registration.sign_ups.sign_up import (
     sign_up_decline,
     sign_up_join,
     sign_up_part,
+    sign_up_release,
+    sign_up_restore,
     sign_up_take_over,
     sign_ups_take_over,
 )
+from turnier.text.errors import UserError
 
 TYPED = {"player_1": "Max Maier", "player_2": "Ewa Żuk", "club": "TSV", "consent": "on", "key": "form-1"}
 
@@ -648,6 +651,29 @@ def test_the_consent_is_taken_back_by_the_own_link(
     ]
     gone = SignUp.objects.get()
     assert (gone.players, gone.club, gone.phone, gone.email) == (["Anmeldung 1"], "", "", "")
+
+
+def test_who_was_registered_is_told_so_though_the_registration_was_taken_back(
+    client: Client, offered: Tournament, organiser: User
+) -> None:
+    """The name stands there on, and a page that was open before deletes nothing."""
+    own = sent(client, offered)
+    sign_up_take_over(sign_up=SignUp.objects.get(), paid=False, by=organiser)
+    sign_up_release(sign_up=SignUp.objects.get(), by=organiser)
+    page = text(client.get(own))
+    assert ("Er steht schon in ihren Listen." in page, "Meine Daten löschen" in page) == (True, False)
+    said = "Der Name steht schon in den Listen der Turnierleitung. Bitte sie darum bitten."
+    assert said in text(client.post(own, {"forget": "1"}, follow=True))
+    assert SignUp.objects.get().players == ["Anna Eins1", "Bernd Zwei1"]
+
+
+def test_who_is_forgotten_does_not_come_back_as_a_number(client: Client, offered: Tournament, organiser: User) -> None:
+    own = sent(client, offered)
+    client.post(own, {"cancel": "1"})
+    client.post(own, {"forget": "1"})
+    with pytest.raises(UserError, match="Wer das war, ist gelöscht"):
+        sign_up_restore(sign_up=SignUp.objects.get(), by=organiser)
+    assert SignUp.objects.get().state == SignUp.State.CANCELLED
 
 
 def test_who_was_registered_asks_the_organiser_to_delete_the_name(

@@ -290,6 +290,8 @@ def sign_up_restore(*, sign_up: SignUp, by: User | None) -> SignUp:
     tournament, sign_up = _locked(sign_up)
     if sign_up.state not in (State.DECLINED, State.CANCELLED):
         return sign_up
+    if is_forgotten(sign_up):
+        raise UserError(_("Wer das war, ist gelöscht. Bitte neu anmelden."))
     alone = len(sign_up.players) < tournament.kind_of_game.team_size
     sign_up.state, sign_up.entrant = State.SEARCHING if alone else State.WAITING, None
     sign_up.save(update_fields=["state", "entrant"])
@@ -351,11 +353,13 @@ def sign_up_forget(*, sign_up: SignUp, by: User | None = None) -> None:
     """Forgets who signed up and was never registered; who was, stands in more places and is forgotten there.
 
     `by` is None for those who do it themselves. Raises `UserError` for who was registered, also where they have
-    cancelled since.
+    cancelled since; to themselves also where nobody knows any more whether the same name in the lists is theirs.
     """
     tournament, sign_up = _locked(sign_up)
     if leading(sign_up).entrant is not None:
         raise UserError(_("Wer übernommen wurde, wird bei der Anmeldung unkenntlich gemacht."))
+    if by is None and stands_in_lists(sign_up):
+        raise UserError(_("Der Name steht schon in den Listen der Turnierleitung. Bitte sie darum bitten."))
     if sign_up.state in LIVE:
         _leave(sign_up)
         sign_up.state = State.CANCELLED
@@ -390,9 +394,17 @@ def may_cancel(sign_up: SignUp) -> bool:
 
 
 def may_forget(sign_up: SignUp) -> bool:
-    """Whether they can have their data deleted themselves; who was registered asks the organiser."""
-    registered, closed = leading(sign_up).entrant is not None, sign_up.tournament.status == Tournament.Status.CLOSED
-    return not (registered or closed or is_forgotten(sign_up))
+    """Whether data is left that they can have deleted themselves, unless it `stands_in_lists`."""
+    return sign_up.tournament.status != Tournament.Status.CLOSED and not is_forgotten(sign_up)
+
+
+def stands_in_lists(sign_up: SignUp) -> bool:
+    """Whether they were registered, or somebody of their name was: a link to it may be gone since."""
+    if leading(sign_up).entrant is not None:
+        return True
+    names = set(map(person_key, sign_up.players))
+    registered = sign_up.tournament.players.filter(entrant__isnull=False).values_list("name", flat=True)
+    return any(person_key(name) in names for name in registered)
 
 
 def is_drawn(sign_up: SignUp) -> bool:
