@@ -344,9 +344,10 @@ def _guessed(rows: Sequence[Cells], team_size: int) -> tuple[str, ...]:
 def _players(columns: Sequence[Cells], team_size: int) -> list[str]:
     """The headings of the first columns of names: whole names, or first names and surnames, or surnames alone.
 
-    A row below in which a name is wrong makes no other column of it.
+    A row below in which a name is wrong makes no other column of it. Behind the first column clubs may stand: some of
+    them look like names, as "Bad Aibling", seldom nearly all.
     """
-    whole = [_are_whole_names(values) for values in columns]
+    whole = [_are_whole_names(values, least=0.6 if at == 0 else 0.8) for at, values in enumerate(columns)]
     single = [all(_ONE_WORD.fullmatch(value) for value in values) for values in columns]
     players = [f"Spieler {n}" for n in range(1, team_size + 1)]
     if whole[:1] == [True]:
@@ -358,10 +359,10 @@ def _players(columns: Sequence[Cells], team_size: int) -> list[str]:
     return players if len(columns) == team_size else []
 
 
-def _are_whole_names(values: Cells) -> bool:
-    """Whether the first is a whole name, and so no heading, and most of the others are."""
-    right = [bool(_FULL_NAME.fullmatch(value)) for value in values]
-    return right[0] and 2 * sum(right) > len(right)
+def _are_whole_names(values: Cells, least: float) -> bool:
+    """Whether the first is a whole name, and so no heading, and of all this share at least; "???" says nothing."""
+    right = [bool(_FULL_NAME.fullmatch(value)) for value in values if any(map(str.isalnum, value))]
+    return bool(_FULL_NAME.fullmatch(values[0])) and sum(right) >= least * len(right)
 
 
 def _kind(values: Cells) -> str:

@@ -129,6 +129,7 @@ def guessed(lines: str, team_size: int) -> tuple[str, ...]:
         ("3;Anna Huber\n3;Eva Koch", 1, ("", "Spieler 1")),
         ("Anna Huber;Max Au\nEva Koch;???\nIda Kern;Udo Berg", 2, ("Spieler 1", "Spieler 2")),
         ("Anna Huber;Max Au\nEva;Ute Berg\nIda Kern;Udo Berg", 2, ("Spieler 1", "Spieler 2")),
+        ("Anna Huber;Bad Tölz\nEva Koch;Bad Aibling\nIda Kern;München", 2, ("Spieler 1", "Verein")),
     ],
 )
 def test_columns_are_understood(lines: str, team_size: int, headings: tuple[str, ...]) -> None:
