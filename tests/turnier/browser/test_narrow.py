@@ -353,6 +353,7 @@ def test_a_surname_of_fifteen_letters_is_whole_in_the_standings_of_a_phone(visit
     assert page.evaluate(BROKEN.replace('hyphens === "auto"', "hyphens === 0")) == []
 
 
+@pytest.mark.usefixtures("own_folder")
 def test_a_thumb_hits_the_snapshot_that_it_means(visit, admin):
     page = visit("/sicherungen/", user=admin, width=WIDTH)
     page.get_by_role("button", name="Jetzt sichern").click()
