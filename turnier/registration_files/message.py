@@ -32,7 +32,7 @@ _SUM = r"(?P<sum>\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?))"
 _SUM_PAID = re.compile(rf"{_SUM}\s+(?:be|ge)zahlt", re.IGNORECASE)
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
-    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅])){1,3}",
+    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅])){1, 3}",
     re.IGNORECASE,
 )
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)

@@ -222,7 +222,8 @@ def just_withdrawn(sitting: Sitting, number: int) -> Proposal | None:
 class LastRefusal(NamedTuple):
     """The lines to which somebody said no, whether that was the desk and not the other side, and which referee.
 
-    Once some of them have been written anew there are none, but `left` are those behind: they are still missing.
+    Once some of them have been written anew, or what was before them is saved, there are none, but `left` are those for
+    which no line stands yet: they are still missing.
     """
 
     lines: Sequence[Proposal] = ()
@@ -232,17 +233,22 @@ class LastRefusal(NamedTuple):
 
 
 def last_refusal(sitting: Sitting) -> LastRefusal:
-    """The last one, as long as nothing has been proposed or saved since."""
-    if TURNED_DOWN.first(sitting=sitting.pk, base=sitting.version) is None:
+    """The last one, as long as a line is missing to which somebody said no."""
+    if TURNED_DOWN.first(sitting=sitting.pk) is None:
         return LastRefusal()
     last = _last_no(sitting)
-    if last is None:
+    refused = list(Proposal.objects.filter(pk__in=last.data["proposals"]).order_by("id")) if last else []
+    if last is None or not refused:
         return LastRefusal()
-    refused = list(Proposal.objects.filter(pk__in=last.data["proposals"], base=sitting.version).order_by("id"))
-    since = sitting.proposals.filter(pk__gt=refused[-1].pk) if refused else sitting.proposals.none()
-    anew = since.exclude(state=Proposal.State.WITHDRAWN).count()
-    if anew:
-        return LastRefusal(left=refused[anew:])
+    stood, first = refused[0].base, refused[0].pk
+    waited = sitting.proposals.filter(
+        base=stood, pk__lt=first, state__in=(Proposal.State.OPEN, Proposal.State.CONFIRMED)
+    )
+    before = len(entries_at(sitting, stood)) + waited.count()
+    anew = len(entries_at(sitting, sitting.version)) + len(open_proposals(sitting)) - before
+    if anew or stood != sitting.version:
+        left = refused[anew:] if anew >= 0 else []
+        return LastRefusal(left=left or ())
     return LastRefusal(refused, by_desk=last.by_id is not None, referee=referee_named(sitting, last.by_id))
 
 

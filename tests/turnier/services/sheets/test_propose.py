@@ -207,9 +207,19 @@ def test_a_no_to_the_last_lines_lets_those_before_wait_on(sitting):
     propose(sitting, WIN, "d")
     assert last_refusal(fresh(sitting)) == ((), False, "", [third])
     again = propose(sitting, WIN, "e")
-    assert last_refusal(fresh(sitting)) == ((), False, "", [])
+    assert last_refusal(fresh(sitting)) == ((), False, "", ())
     proposal_withdraw(proposal=again, device="phone-a")
     assert last_refusal(fresh(sitting)) == ((), False, "", [third])
+
+
+def test_what_was_refused_is_missing_on_after_the_lines_before_it_are_confirmed(sitting, organiser):
+    lines = [propose(sitting, line, key) for line, key in ((WIN, "a"), (LOSS, "b"), (WIN, "c"))]
+    proposals_refuse(sitting=sitting, page_version=3, lines=[line.pk for line in lines[1:]])
+    proposals_confirm(sitting=fresh(sitting), key="yes", page_version=fresh(sitting).page_version, by=organiser)
+    assert last_refusal(fresh(sitting)) == ((), False, "", lines[1:])
+    second = propose(fresh(sitting), WIN, "d")
+    proposals_confirm(sitting=fresh(sitting), key="also", page_version=fresh(sitting).page_version, by=organiser)
+    assert (fresh(sitting).version, second.base, last_refusal(fresh(sitting)).left) == (2, 1, lines[2:])
 
 
 @pytest.mark.parametrize("desk", [False, True])
