@@ -27,12 +27,13 @@ _CLUB = re.compile(
     r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
     re.IGNORECASE,
 )
+_ENDS_PAID = re.compile(r"\s(?:bezahlt|gezahlt|paid)$", re.IGNORECASE)
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
 _SUM = r"(?P<sum>\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?))"
 _SUM_PAID = re.compile(rf"{_SUM}\s+(?:be|ge)zahlt", re.IGNORECASE)
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
-    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅])){1, 3}",
+    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅])){{1,3}}",
     re.IGNORECASE,
 )
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
@@ -193,6 +194,13 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | 
     """Why nobody can be registered of a line; None where somebody can."""
     if not named.fullmatch(line.players):
         return _no_name(line.players)
+    if any(map(_ENDS_PAID.search, names_in(line.players, team_size))):
+        if team_size == 1:
+            return _no_name(line.players)
+        return text(
+            "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
+            written=line.players[:60],
+        )
     if team_size == 1:
         people = _people_in(line)
         return too_many(len(people), 1) if len(people) > 1 else None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
+from django.utils import translation
 
 from tests.turnier.security.texts import text_of
 from turnier.fees import FeeTerms
@@ -671,6 +672,8 @@ def test_who_is_forgotten_does_not_come_back_as_a_number(client: Client, offered
     own = sent(client, offered)
     client.post(own, {"cancel": "1"})
     client.post(own, {"forget": "1"})
+    with pytest.raises(UserError, match="been deleted"), translation.override("en"):
+        sign_up_restore(sign_up=SignUp.objects.get(), by=organiser)
     with pytest.raises(UserError, match="Wer das war, ist gelöscht"):
         sign_up_restore(sign_up=SignUp.objects.get(), by=organiser)
     assert SignUp.objects.get().state == SignUp.State.CANCELLED

@@ -871,3 +871,14 @@ def test_nobody_is_lost_where_others_of_a_numbered_list_have_cancelled(
     said = [f"„{name}“ ist kein Name. Bitte ändern oder die Zeile löschen." for name in ("10 Ida Kern", "20 Stück")]
     assert [each in text(seen) for each in said] == [True, False]
     assert "Aus Zeile 4 nicht übernommen" in text(seen)
+
+
+def test_whether_both_have_paid_is_asked_where_it_is_said_of_one(at_desk: Client, tournament: Tournament) -> None:
+    lines = (
+        "1. Eva Koch / Ida Kern bezahlt",
+        "2. Anna Bauer / Bernd Bauer einer hat bezahlt",
+        "3. Ute Lang bezahlt / Jo Lang",
+    )
+    seen = text(at_desk.post(PAGE, {"pasted": "\n".join(lines)}))
+    asked = "Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen."
+    assert (seen.count(asked), "Ohne Zeile 2 und 3 übernehmen: 1 Team" in seen) == (4, True)

@@ -13,7 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from turnier.models import Entrant, Player, SignUp, Tournament, User
 from turnier.models.sheets import new_nonce
@@ -65,9 +65,11 @@ from turnier.services.registration.sign_ups.team import (
 )
 from turnier.text.errors import UserError
 from turnier.text.names import person_key, team_name
+from turnier.text.words import in_every_language
 
 State = SignUp.State
 NOT_CHANGEABLE = gettext_lazy("Diese Anmeldung lässt sich nicht mehr ändern. Bitte bei der Turnierleitung melden.")
+UNNAMED = gettext_noop("Anmeldung %(n)s")
 LIVE = (State.PLACE, State.WAITING, State.SEARCHING, State.JOINED)
 
 
@@ -378,12 +380,12 @@ def empty_people(sign_ups: Sequence[SignUp]) -> None:
 
 def unnamed(sign_up: SignUp) -> list[str]:
     """What stands where the names were."""
-    return [_("Anmeldung %(n)s") % {"n": sign_up.number}]
+    return [_(UNNAMED) % {"n": sign_up.number}]
 
 
 def is_forgotten(sign_up: SignUp) -> bool:
     """Whether nothing stands there of who signed up."""
-    return list(sign_up.players) == unnamed(sign_up)
+    return sign_up.players in [[name % {"n": sign_up.number}] for name in in_every_language(UNNAMED)]
 
 
 def may_cancel(sign_up: SignUp) -> bool:
