@@ -223,7 +223,8 @@ def settled_by_draws(tournament: Tournament) -> list[tuple[int, Sides, Side]]:
     matches = [
         (stage.first + match.level, match)
         for stage in stages
-        for match in getattr(bracket_of(tournament, stage), "matches", ())
+        if (drawn := bracket_of(tournament, stage)) is not None
+        for match in drawn.matches
     ]
     return [
         (number, match.sides, None if (number, set(match.sides)) in seated else match.winner)

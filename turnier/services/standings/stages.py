@@ -84,7 +84,8 @@ class StagesInput:
         names = (
             match_name(stage.rounds, match.level, match.part, beside=stage.beside)
             for stage in newest
-            for match in getattr(self.bracket(stage), "matches", ())
+            if (drawn := self.bracket(stage)) is not None
+            for match in drawn.matches
             if match.ready and match.winner is None
         )
         return list(dict.fromkeys(names))
