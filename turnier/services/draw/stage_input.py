@@ -15,7 +15,7 @@ from turnier.services.draw.table_input import club_numbers
 from turnier.services.registration.fillers import fillers_of
 from turnier.services.registration.queries import playing
 from turnier.services.standings.brackets import bracket_of
-from turnier.services.standings.stages import seeds_of
+from turnier.services.standings.stage_order import seeds_of
 from turnier.stages.bracket import Rows, first_matches, group_plan
 from turnier.stages.stage import Stage, together
 from turnier.text.errors import UserError

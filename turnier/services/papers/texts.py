@@ -25,7 +25,7 @@ from turnier.prizes import Extra, Terms
 from turnier.services.money.fees import fee_terms_of, fees, stack_cents
 from turnier.services.registration.sign_ups.offer import offer_of, over
 from turnier.services.series.series import poster_line
-from turnier.services.standings.stages import carried_text
+from turnier.services.standings.stage_order import carried_text
 from turnier.services.standings.standings_input import missed_text
 from turnier.services.tournaments.queries import planned_text
 from turnier.text.words import counted, euros, grouped_hex, translate

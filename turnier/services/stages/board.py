@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from turnier.models import Seat, Tournament
-from turnier.services.standings.stages import StagesInput, Tally
-from turnier.services.standings.standings import decision_name, staged
+from turnier.services.standings.stage_order import StageOrder, Tally
+from turnier.services.standings.standings import decision_name, stage_order
 from turnier.stages.bracket import Bracket, Match, Part, Side
 from turnier.stages.stage import Stage
 from turnier.text.words import SIDES, listed, match_name, translate
@@ -115,13 +115,13 @@ def boards(
 
     `before` leaves out the results of a round and of those after it.
     """
-    played = staged(tournament, before)
+    played = stage_order(tournament, before)
     for entrant in played.entrants:
         entrant.name = (names or {}).get(entrant.pk, entrant.name)
     return tuple(_board(played, stage) for stage in reversed(played.stages))
 
 
-def _board(played: StagesInput, stage: Stage) -> Board:
+def _board(played: StageOrder, stage: Stage) -> Board:
     bracket = played.bracket(stage) if stage.kind == "knockout" else None
     totals = played.until(stage) if stage.kind == "groups" else {}
     counted = played.without_byes(stage, totals) if totals else {}
@@ -141,7 +141,7 @@ def _board(played: StagesInput, stage: Stage) -> Board:
     )
 
 
-def _gone_text(played: StagesInput, groups: Stage) -> str:
+def _gone_text(played: StageOrder, groups: Stage) -> str:
     """Who has left the groups, and what of their matches counts; "" of nobody, and where nothing is won unplayed."""
     members = [played.by_number[number] for number in sorted(groups.numbers)]
     gone = [entrant.name for entrant in members if not entrant.plays]
@@ -184,7 +184,7 @@ def goes_on_text(tournament: Tournament, groups: Stage) -> str:
 class _ShownBracket:
     """A bracket as it is shown, with the `tables` by round and start number, and the `seeds` that places gave."""
 
-    played: StagesInput
+    played: StageOrder
     stage: Stage
     bracket: Bracket
     tables: Tables
@@ -254,7 +254,7 @@ class _ShownBracket:
         return found.pop() if len(found) == 1 else None
 
 
-def _tree(played: StagesInput, stage: Stage, bracket: Bracket) -> Tree:
+def _tree(played: StageOrder, stage: Stage, bracket: Bracket) -> Tree:
     by_place = stage.seeding == "place"
     seeds = {number: seed for seed, number in enumerate(stage.seeds, start=1)} if by_place else {}
     return _ShownBracket(played, stage, bracket, _tables(played.tournament, stage), seeds).tree()
@@ -271,7 +271,7 @@ def _tables(tournament: Tournament, stage: Stage) -> dict[tuple[int, int], int]:
 
 
 def _groups(
-    played: StagesInput, stage: Stage, sums: Mapping[int, Tally], with_bye: Collection[int]
+    played: StageOrder, stage: Stage, sums: Mapping[int, Tally], with_bye: Collection[int]
 ) -> tuple[tuple[GroupRow, ...], ...]:
     columns = played.tournament.columns()
     found = []

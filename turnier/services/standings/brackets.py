@@ -12,7 +12,7 @@ from turnier.models import Entrant, Seat, Sitting, Tournament
 from turnier.models.tournaments import drawn_rounds
 from turnier.services.sheets.queries import is_match, seats_of
 from turnier.services.standings.place_changes import figures_instead
-from turnier.services.standings.stages import StagesInput
+from turnier.services.standings.stage_order import StageOrder
 from turnier.services.standings.standings_input import ENTRANTS, figures_of
 from turnier.stages.bracket import Bracket, Match, Side
 from turnier.stages.stage import Stage, together
@@ -21,10 +21,10 @@ from turnier.text.words import listed, match_name, round_of_stage
 Sides = tuple[Side, Side]
 
 
-def played_of(tournament: Tournament, before: int | None = None) -> StagesInput:
+def played_of(tournament: Tournament, before: int | None = None) -> StageOrder:
     """What stages are read from; `before` leaves out a round and those after it. Two queries."""
     entrants = ENTRANTS(tournament=tournament.pk)
-    return StagesInput(tournament, entrants, figures_of(tournament, before), tournament.criteria(), (), before)
+    return StageOrder(tournament, entrants, figures_of(tournament, before), tournament.criteria(), (), before)
 
 
 def bracket_of(tournament: Tournament, stage: Stage) -> Bracket | None:

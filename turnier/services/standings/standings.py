@@ -20,7 +20,7 @@ from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
-from turnier.services.standings.stages import BY_LOT, IN_GROUP, RANK, StagesInput, carried_text, with_a_lot
+from turnier.services.standings.stage_order import BY_LOT, IN_GROUP, RANK, StageOrder, carried_text, with_a_lot
 from turnier.services.standings.standings_input import (
     StandingsInput,
     byes_of,
@@ -437,7 +437,7 @@ def standings(
     if parted:
         criteria = with_a_lot(criteria)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    of_stages = StagesInput(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
+    of_stages = StageOrder(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
     criteria = of_stages.order() if of_stages.stages else criteria
     totals = of_stages.totals() if of_stages.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
@@ -472,12 +472,12 @@ def standings(
     return replace(found, without_winner=listed(of_stages.matches_without_winner()))
 
 
-def staged(tournament: Tournament, before: int | None = None) -> StagesInput:
-    """What the stages are read from, with rounds without a table and what was decided of ties, as it counts."""
+def stage_order(tournament: Tournament, before: int | None = None) -> StageOrder:
+    """The order of the stages, with rounds without a table and what was decided of ties, as it counts."""
     evening = standings_input(tournament, before, {}, tournament.order, finished=True)
     counted = _counted(tournament, evening, before, tournament.order)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    return StagesInput(
+    return StageOrder(
         tournament, evening.entrants, counted.figures, tournament.criteria(), decisions, before, counted.paused
     )
 

@@ -19,7 +19,7 @@ from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.queries import count_feats, ranked_feats
 from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
-from turnier.services.standings.stages import knocked_out
+from turnier.services.standings.stage_order import knocked_out
 from turnier.stages.stage import Stage, together
 
 EVERYBODY = Entrant.objects.only("number", "name", "club", "status", "gone", "guest")

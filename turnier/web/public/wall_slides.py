@@ -33,7 +33,7 @@ from turnier.services.sheets.queries import open_proposals, table_of
 from turnier.services.stages.board import goes_on_text
 from turnier.services.standings.brackets import tables_by_match
 from turnier.services.standings.byes import without_table_text, won_without_table
-from turnier.services.standings.stages import FAR, IN_GROUP, RANK
+from turnier.services.standings.stage_order import FAR, IN_GROUP, RANK
 from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name
 from turnier.text.names import list_key, sort_key, surname_first
 from turnier.text.words import disambiguated, translate

@@ -39,7 +39,7 @@ from turnier.services.stages.plan import (
 from turnier.services.stages.qualified import Qualified, qualified
 from turnier.services.standings.brackets import OpenMatch, open_matches
 from turnier.services.standings.decide import NOT_TIED
-from turnier.services.standings.stages import IN_GROUP, carried_over
+from turnier.services.standings.stage_order import IN_GROUP, carried_over
 from turnier.services.standings.standings import PlacedEntrant
 from turnier.services.tournaments.change import round_plan
 from turnier.services.tournaments.queries import planned_text

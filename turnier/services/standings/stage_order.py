@@ -38,8 +38,8 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, RANK: 0, BY_LOT: 0}
 
 
 @dataclass(frozen=True)
-class StagesInput:
-    """What the stages are read from: figures by entrant and round, and what was decided of ties, the oldest first.
+class StageOrder:
+    """The order of several stages, from figures by entrant and round and what was decided of ties, the oldest first.
 
     Of the figures, those of the places that `paused` are what a bye counts.
     """
@@ -360,7 +360,7 @@ def _less(total: Tally, byes: Iterable[Tally]) -> Tally:
     return {key: value - sum(bye.get(key, 0) for bye in byes) for key, value in total.items()}
 
 
-def _far(played: StagesInput) -> Criterion:
+def _far(played: StageOrder) -> Criterion:
     return Criterion(
         FAR,
         text("Erreichte Runde"),

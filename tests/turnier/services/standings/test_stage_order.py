@@ -10,7 +10,7 @@ import pytest
 from turnier.models import Decision, Entrant, Revision, Round, Tournament, User
 from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.brackets import bracket_of
-from turnier.services.standings.stages import carried_text
+from turnier.services.standings.stage_order import carried_text
 from turnier.services.standings.standings import standings
 from turnier.stages.stage import Stage
 
