@@ -203,7 +203,8 @@ _SINGLE = {
 }
 _NUMBER = re.compile(r"\d{1,4}\.?")
 _PHONE = re.compile(r"\+?[\d /()-]{5,}")
-_PAID = re.compile(r"ja|nein|x|bezahlt|offen|✓|✔", re.IGNORECASE)
+_PAID = re.compile(r"ja|nein|x|(?:\d\d\s?(?:€|euro?)\s)?bezahlt\)?|offen|✓|✔", re.IGNORECASE)
+"""Also what stands behind the comma of "20,00 € bezahlt"."""
 _FULL_NAME = re.compile(r"[^\d\s,]+(?:,? [^\d\s,]+)+,?")
 _NUMBERED_NAME = re.compile(rf"(?:\d{{1,3}}[.)]\s*)?{_FULL_NAME.pattern}")
 _ONE_WORD = re.compile(r"[^\d\s,/]+")

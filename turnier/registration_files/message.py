@@ -6,6 +6,7 @@ Each line is read by itself: what is wrong with one is said of it and changes no
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -29,13 +30,24 @@ _CLUB = re.compile(
 )
 _ENDS_PAID = re.compile(r"\s(?:bezahlt|gezahlt|paid)$", re.IGNORECASE)
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
-_SUM = r"(?P<sum>\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?))"
-_SUM_PAID = re.compile(rf"{_SUM}\s+(?:be|ge)zahlt", re.IGNORECASE)
+_SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
+_SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
+_SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
-    rf"(?:{_SUM}\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:bezahlt|gezahlt|paid)|[✓✔☑✅])){{1,3}}",
+    rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?|paid)"
+    r"|[✓✔☑✅]\ufe0f?)){1,3}",
     re.IGNORECASE,
 )
+_SEEKS = re.compile(
+    r"(?P<name>.+?),?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
+    r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\. ?n\.))[.!?]*",
+    re.IGNORECASE,
+)
+_REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
+_ADDED = re.compile(rf"{PARTICLES}|und|u\.?|mit|jun\.?|jr\.?|junior|sen\.?|sr\.?|senior|.*['’´`].*")
+_SIGNS = frozenset({"So", "Sc", "Sm"})
+"""Categories of characters of which no name is made: pictures, currencies, arrows."""
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
 _SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
 _SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
@@ -101,7 +113,12 @@ def _lines(table: RawTable) -> tuple[Row, ...]:
     narrow = [len(cells) == 1 for _number, cells in rows]
     if not (all(narrow) or (any(narrow) and table.delimiter == ",")):
         return ()
-    return tuple((number, (", ".join(filter(None, cells)).replace("\n", " / "),)) for number, cells in rows)
+    return tuple((number, (_whole(cells),)) for number, cells in rows)
+
+
+def _whole(cells: Sequence[str]) -> str:
+    """The line that was taken apart at its commas; that of a sum has no blank behind it."""
+    return _SUM_COMMA.sub(",", ", ".join(filter(None, cells))).replace("\n", " / ")
 
 
 def are_lines(rows: Sequence[Row]) -> bool:
@@ -192,24 +209,32 @@ def _may_name(written: str, team_size: int) -> bool:
 
 def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | None:
     """Why nobody can be registered of a line; None where somebody can."""
-    if not named.fullmatch(line.players):
-        return _no_name(line.players)
-    if any(map(_ENDS_PAID.search, names_in(line.players, team_size))):
-        if team_size == 1:
-            return _no_name(line.players)
+    names = names_in(line.players, team_size)
+    says_paid = any(map(_ENDS_PAID.search, names))
+    if says_paid and team_size > 1:
         return text(
             "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
             written=line.players[:60],
         )
+    if says_paid or any(map(_says_more, names)) or not named.fullmatch(line.players):
+        return _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
         return too_many(len(people), 1) if len(people) > 1 else None
-    if _WITH.search(line.players) and len(names_in(line.players, team_size)) == 1:
+    if _WITH.search(line.players) and len(names) == 1:
         return text(
             "„{written}“: Sind das zwei? Bitte „/“ zwischen ihre Namen schreiben, sonst „mit“ löschen.",
             written=line.players[:60],
         )
     return None
+
+
+def _says_more(name: str) -> bool:
+    """Whether signs or a remark stand in a name: "Lena Acht 💶", "Mia Acht zahlt vor Ort"."""
+    small = [word for word in name.split() if word[0].islower() and not _ADDED.fullmatch(word)]
+    capital = any(word[0].isupper() for word in name.split())
+    signs = any(unicodedata.category(letter) in _SIGNS for letter in name)
+    return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.search(name))))
 
 
 def _looks_like_people(written: str) -> bool:
@@ -241,7 +266,10 @@ def line_of(written: str, team_size: int) -> MessageLine:
     name = word["name"].rstrip(" ,(–-") if word else ""
     parted = len(names_in(name, team_size)) == team_size > 1
     if word and _are_people(name, team_size) and (parted or not _BEHIND.fullmatch(name)):
-        return replace(line_of(name, team_size), paid="" if word["open"] else word["sum"] or PAID)
+        return replace(line_of(name, team_size), paid="" if word["open"] else word["sum"] or word["later"] or PAID)
+    seeks = _SEEKS.fullmatch(line.players) if team_size > 1 else None
+    if seeks and len(names_in(seeks["name"], team_size)) == 1:
+        return replace(line_of(seeks["name"], team_size), remark=seeks["said"])
     found = _BEHIND.fullmatch(line.players)
     return _with_what_stands_behind(line, found, team_size) if found else line
 
@@ -252,7 +280,7 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
     if said is not None:
         return replace(line_of(before, team_size), paid=PAID if said else "")
     if in_words := _SUM_PAID.fullmatch(behind):
-        return replace(line_of(before, team_size), paid=in_words["sum"])
+        return replace(line_of(before, team_size), paid=in_words["sum"] or in_words["later"])
     if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
         return replace(line, players=behind, team=before)
     if behind[0].islower():

@@ -186,6 +186,67 @@ def test_what_is_said_of_paying_and_not_understood_is_no_part_of_a_name(behind: 
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "Lena Acht 💶",
+        "➡️ Lena Acht",
+        "Lena Acht ❌ abgesagt",
+        "Mia Acht zahlt vor Ort",
+        "Lena Acht kommt",
+        "Ida fünf heute krank",
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_signs_and_remarks_are_no_part_of_a_name(said: str, size: int) -> None:
+    *people, problems = taken(f"1. Sepp Huber\n2. {said}\n3. Eva Koch", size)
+    why = f"„{said}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Eva Koch", False)], [why])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sepp huber",
+        "Sepp huber",
+        "Sepp Huber jun.",
+        "Huber Sepp senior",
+        "Anna von der Au",
+        "Gabriele D´Este",
+        "LISA KERN",
+    ],
+)
+def test_names_that_look_strange_are_names(name: str) -> None:
+    assert taken(f"1. {name}\n2. Eva Koch") == [(name, False), ("Eva Koch", False), ()]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "sucht Partner",
+        "sucht noch einen Mitspieler",
+        "ohne Partner",
+        "noch ohne Partnerin",
+        "und Partner",
+        "/ N.N.",
+        "mit Partnerin",
+    ],
+)
+def test_who_has_no_partner_yet_is_registered_alone(behind: str) -> None:
+    found = read(f"1. Sepp Huber / Eva Koch\n2. Rudi Zeller {behind}\n3. Ida Kern / Uta Lang bezahlt", 2)
+    assert ([(each.players, each.single) for each in found.candidates], found.problems) == (
+        [(("Sepp Huber", "Eva Koch"), False), (("Rudi Zeller",), True), (("Ida Kern", "Uta Lang"), False)],
+        (),
+    )
+
+
+@pytest.mark.parametrize("sum_paid", ["20€", "20,00 €", "20,- Euro"])
+@pytest.mark.parametrize("said", ["bezahlt {}", "- bezahlt {}", "{} bezahlt", "({} bezahlt)"])
+def test_what_was_paid_stands_before_or_behind_the_word(said: str, sum_paid: str) -> None:
+    table = table_of(f"1. Sepp Huber / Eva Koch {said.format(sum_paid)}\n2. Ida Kern / Uta Lang")
+    assert table.rows == ((1, ("Sepp Huber / Eva Koch", sum_paid)), (2, ("Ida Kern / Uta Lang", "")))
+
+
+@pytest.mark.parametrize(
     "numbers", [(1, 2, 3, 3, 4), (2, 1, 3, 4, 5), (1, 2, 3, 1, 2), (1, None, 2, None, None), (None, 1, 2, 3, 4)]
 )
 def test_people_are_read_however_their_numbers_go(numbers: tuple[int | None, ...]) -> None:
@@ -302,6 +363,10 @@ def test_a_number_without_a_bracket_or_dot_counts_beside_another(lines: tuple[st
         ("✅ bezahlt", "bezahlt"),
         ("haben schon bezahlt", "bezahlt"),
         ("hat 20€ bezahlt", "20€"),
+        ("bezahlt 20€", "20€"),
+        ("(bezahlt 20 €)", "20 €"),
+        ("haben schon bezahlt 20,00 €", "20,00 €"),
+        ("✔️", "bezahlt"),
         ("haben noch nicht bezahlt", ""),
         ("noch nicht bezahlt", ""),
         ("nicht bezahlt ", ""),

@@ -882,3 +882,19 @@ def test_whether_both_have_paid_is_asked_where_it_is_said_of_one(at_desk: Client
     seen = text(at_desk.post(PAGE, {"pasted": "\n".join(lines)}))
     asked = "Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen."
     assert (seen.count(asked), "Ohne Zeile 2 und 3 übernehmen: 1 Team" in seen) == (4, True)
+
+
+def test_a_list_without_faults_can_be_mended_too(at_desk: Client, tournament: Tournament) -> None:
+    """What is read as a name and is none, only a person sees; whoever seeks a partner is said to stand alone."""
+    pasted = "1. Sepp Huber / Eva Koch bezahlt\n2. Rudi Zeller sucht noch einen Partner"
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    assert "1 Team und 1 Spieler ohne Partner übernehmen" in text(shown)
+    opened = at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "mend"}).content.decode()
+    assert pasted in html.unescape(opened).replace("\r\n", "\n")
+    at_desk.post(TAKE_OVER, {"content": sealed(shown)})
+    assert [(each.name, each.entrant is None) for each in tournament.players.order_by("pk")] == [
+        ("Sepp Huber", False),
+        ("Eva Koch", False),
+        ("Rudi Zeller", True),
+    ]
+    assert 'value="mend"' in shown.content.decode()
