@@ -216,7 +216,7 @@ _ACTIONS = (
     Action(
         "entrant_unregister", _("Anmeldung von %(who)s zurückgenommen"), seals=REGISTERED, overtaken_by=(COMES_OR_GOES,)
     ),
-    Action("entrant_edit", _("Anmeldung von %(who)s geändert"), seals=REGISTERED),
+    Action("entrant_edit", _("Anmeldung von %(who)s geändert"), seals=(*REGISTERED, "unproposed")),
     Action(
         "entrant_pay",
         {"0": _("%(fee)s von %(who)s doch offen"), "1": _("%(fee)s von %(who)s bezahlt")},

@@ -390,18 +390,30 @@ def _as_text(entrant: Entrant) -> str:
 
 
 def _players_edit(entrant: Entrant, registration: Registration) -> None:
-    """Whoever changes the place takes along what is theirs alone; who is new gets nobody's club and telephone."""
+    """Whoever changes the place takes along what is theirs alone; who is new gets nobody's club, telephone or leave."""
     known, wanted = list(entrant.players.order_by("position")), new_players(entrant, registration)
     before = [(player.name, {column: getattr(player, column) for column in _OF_ONE}) for player in known]
     for at, (player, new) in enumerate(zip(known, wanted, strict=False)):
         own = (columns for name, columns in (before[at], *before) if is_respelled(name, new.name))
-        for column, value in next(own, dict.fromkeys(Entrant.AS_REGISTERED, "")).items():
+        columns = next(own, None)
+        if columns is None:
+            columns = {**dict.fromkeys(Entrant.AS_REGISTERED, ""), "publicity": shown_in_place_of(player)}
+        for column, value in columns.items():
             setattr(player, column, value)
         player.name = new.name
         if registration.fee_classes:
             player.fee_class = new.fee_class
     Player.objects.bulk_update(known, ["name", "fee_class", *_OF_ONE])
     Player.objects.bulk_create(wanted[len(known) :])
+
+
+def shown_in_place_of(leaving: Player) -> Player.Publicity:
+    """How somebody is shown who takes over a place, until they choose: nobody gives leave for another, nor an age.
+
+    At the desk nobody is asked, and all are shown as the tournament is set up; who refused stays hidden, whoever it is.
+    """
+    asked = leaving.publicity != Player.Publicity.PUBLIC or SignUp.objects.filter(entrant=leaving.entrant_id).exists()
+    return Player.Publicity.PRIVATE if asked else Player.Publicity.PUBLIC
 
 
 _OF_ONE = (*Entrant.AS_REGISTERED, "publicity", "proposed")

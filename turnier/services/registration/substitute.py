@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Booking, Entrant, Player, Sitting, Substitution, Tournament, User
 from turnier.models.tournaments import drawn_rounds, is_unfinished
 from turnier.services.record.write import check_open, lock, record
-from turnier.services.registration.register import entrant_return
+from turnier.services.registration.register import entrant_return, shown_in_place_of
 from turnier.services.registration.singles import single_withdraw, waiting_singles
 from turnier.text.errors import UserError
 from turnier.text.names import name_key, team_name
@@ -223,7 +223,8 @@ def _rename(entrant: Entrant, players: Sequence[Player], leaving: Player, name: 
     for person in theirs:
         for contact in Entrant.CONTACTS:
             setattr(person, contact, "")
-    leaving.save(update_fields=["name", *Entrant.CONTACTS])
+    leaving.publicity = shown_in_place_of(leaving)
+    leaving.save(update_fields=["name", "publicity", *Entrant.CONTACTS])
     if made:
         entrant.name = team_name([leaving.name if p.pk == leaving.pk else p.name for p in players])
     entrant.save(update_fields=["name", *Entrant.CONTACTS])

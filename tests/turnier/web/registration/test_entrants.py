@@ -12,8 +12,11 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from turnier.models import AuditEvent, Entrant, Player, Tournament, User
+from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
+from turnier.services.registration.sign_ups.offer import SignUpOffer, sign_up_offer_save
+from turnier.services.registration.sign_ups.sign_up import Details, sign_up_add, sign_up_take_over
 from turnier.services.registration.singles import single_register, singles_pair
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.stages.plan import stage_begin, stages_plan
@@ -537,3 +540,33 @@ def test_who_is_put_in_by_the_form_gets_nothing_that_was_of_who_went(
     assert reached("Carl Drei", "Bea Zwei") == [bea, ["Carl Drei", "", "", "public"]]
     assert reached("Bea Zwei", "Carl Drei") == [bea, ["Carl Drei", "", "", "public"]]
     assert reached("Bea Zwey", "Karl Drei") == [["Bea Zwey", *bea[1:]], ["Karl Drei", "", "", "public"]]
+
+
+def test_who_comes_in_for_another_is_shown_by_no_leave_of_theirs(
+    at_desk: Client, tournament: Tournament, organiser: User, team: Entrant
+) -> None:
+    """Two who signed up had said yes; at the desk nobody is asked. Who was hidden stays so, but of no age."""
+    sign_up_offer_save(tournament=tournament, offer=SignUpOffer(True, 0, None, "Ja?"), by=organiser)
+    details = Details(("Anna Eins", "Bernd Zwei"), public=True)
+    signed_up = sign_up_add(tournament=Tournament.objects.get(), details=details, key="1")
+    asked = sign_up_take_over(sign_up=signed_up, paid=False, by=organiser)
+
+    def shown(entrant: Entrant) -> list[tuple[str, str]]:
+        return list(entrant.players.order_by("position").values_list("name", "publicity"))
+
+    def edited(entrant: Entrant, first: str, second: str) -> list[tuple[str, str]]:
+        sent = {"player_1": first, "player_2": second, "paid": "0", "number": entrant.number}
+        assert at_desk.post(f"{PAGE}{entrant.number}/", sent).status_code == 303
+        return shown(entrant)
+
+    assert shown(asked) == [("Anna Eins", "public"), ("Bernd Zwei", "public")]
+    assert edited(asked, "Anna Eins", "Carl Drei") == [("Anna Eins", "public"), ("Carl Drei", "private")]
+    assert edited(team, "Dora Vier", "Zoë Großhauser") == [("Dora Vier", "public"), ("Zoë Großhauser", "public")]
+    for chosen in ({"publicity": "minor"}, {"proposed": "0"}):
+        at_desk.post(f"{PAGE}{team.number}/daten/", {"position": "1", **chosen})
+    assert edited(team, "Zoë Großhauser", "Dora Vier") == [("Zoë Großhauser", "minor"), ("Dora Vier", "public")]
+    assert edited(team, "Emil Fünf", "Dora Vier") == [("Emil Fünf", "private"), ("Dora Vier", "public")]
+    sent = {"position": "0", "name": "Fritz Sechs", "since": "1"}
+    assert at_desk.post(f"{PAGE}{asked.number}/ersatz/", sent).status_code == 303
+    assert shown(asked) == [("Fritz Sechs", "private"), ("Carl Drei", "private")]
+    assert check_tournament(Tournament.objects.get()) == ()
