@@ -272,7 +272,7 @@ def with_headings(table: RawTable, chosen: Sequence[str]) -> RawTable:
         whole = len(numbered(as_sent)) == len(as_sent)
         first, *others = _without_line_numbers(as_sent) if whole else (first, *_without_line_numbers(others))
     names = [cell for cell, heading in zip(first[1], chosen, strict=False) if heading.startswith(_NAMES_WHOLE)]
-    if any(map(_FULL_NAME.fullmatch, names)):
+    if any(_FULL_NAME.fullmatch(" ".join(cell.split())) for cell in names):
         counted = 0 in numbered(as_sent)
         return replace(table, columns=columns, rows=(first, *others), header_row=0, guessed=True, counted=counted)
     return _headed(table, columns, (first, *others))

@@ -55,8 +55,9 @@ _WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
 _WITH = re.compile(r"\smit\s")
 MOST_WORDS = 4
 """So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
-_PEOPLE = re.compile(r"[^\d;:()@!?]+")
-_PERSON = re.compile(r"[^\d,;:()@!?/&+]+")
+_PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
+_PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
+_GREETING = re.compile(r"(?:hallo|moin|servus)\b.*|.*\b(?:zusammen|allerseits|miteinander)\W*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,8 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | 
             "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
             written=line.players[:60],
         )
-    if says_paid or any(map(_says_more, names)) or not named.fullmatch(line.players):
+    called = line.players.endswith(",") and len(names) == 1
+    if called or says_paid or any(map(_says_more, names)) or _is_no_name(line.players, named):
         return _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
@@ -227,6 +229,10 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | 
             written=line.players[:60],
         )
     return None
+
+
+def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
+    return not named.fullmatch(written) or bool(_GREETING.fullmatch(written))
 
 
 def _says_more(name: str) -> bool:

@@ -172,9 +172,13 @@ def _missing(layout: ColumnLayout, team_size: int) -> Text | None:
         return None
     if team_size == 1:
         return text(
-            "Es fehlt eine Überschrift für die Namen: „Name“ oder „Vorname“ und „Nachname“. Bitte darüber schreiben."
+            "Es fehlt eine Überschrift für die Namen: „Name“ oder „Vorname“ und „Nachname“. Bitte darüber schreiben "
+            "oder unter „Spalten der Liste“ wählen."
         )
-    return text("Es fehlen Überschriften für die Namen: „Spieler 1“ und „Spieler 2“. Bitte darüber schreiben.")
+    return text(
+        "Es fehlen Überschriften für die Namen: „Spieler 1“ und „Spieler 2“. Bitte darüber schreiben oder unter "
+        "„Spalten der Liste“ wählen."
+    )
 
 
 def _faults(table: RawTable, layout: ColumnLayout) -> list[RowProblem]:

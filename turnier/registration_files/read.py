@@ -32,6 +32,8 @@ from turnier.registration_files.rows import written_name
 
 _HEADING_WITHIN = 20
 _BLANKS, _LINE_BREAKS = re.compile(r"[^\S\n]+"), re.compile(r"(?: ?\n ?)+")
+_BULLET = re.compile(r"^(?:[-–—*]\s+|[•·‣▪●◦]\s*)(?:\[[ xX]?\]\s*)?(?=[^\W_])")
+"""What a program that writes lists sets before each line of one."""
 
 
 def read_table(data: bytes, filename: str) -> RawTable:
@@ -43,7 +45,13 @@ def read_table(data: bytes, filename: str) -> RawTable:
         grid = _read(data)
     except UnreadableFile as error:
         raise UnreadableFile(text("{filename}: {message}", filename=_short(filename), message=error.message)) from error
-    return _table(replace(grid, rows=tuple((number, tuple(map(_single_spaced, cells))) for number, cells in grid.rows)))
+    return _table(replace(grid, rows=tuple((number, _plain(cells)) for number, cells in grid.rows)))
+
+
+def _plain(cells: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row with single blanks, without the bullet before the first."""
+    first, *others = map(_single_spaced, cells)
+    return _BULLET.sub("", first), *others
 
 
 def _single_spaced(cell: str) -> str:
@@ -81,11 +89,13 @@ def _without_rows(grid: Grid) -> UnreadableFile:
 
 def _table(grid: Grid) -> RawTable:
     header_row, columns = max(grid.rows[:_HEADING_WITHIN], key=lambda row: _known(row[1], grid.rows))
+    headed = count_known(columns) > 0
     # On every page of a long list; of people it is one to ask about, and over lines a title.
-    again = columns if count_known(columns) and not counts_lines(grid.rows) else None
+    again = columns if headed and not counts_lines(grid.rows) else None
     rows = tuple((number, cells) for number, cells in grid.rows if number > header_row and cells != again)
     return RawTable(
-        columns=tuple(" ".join(column.split()) for column in columns),
+        # of people who stand here each has a line of the cell, as in any other row
+        columns=tuple(" ".join(column.split()) for column in columns) if headed else columns,
         rows=rows,
         encoding=grid.encoding,
         delimiter=grid.delimiter,

@@ -486,3 +486,48 @@ def test_a_strange_line_does_not_change_how_others_are_read(strange: str, at: in
 
 def found(candidate: Candidate) -> tuple[tuple[str, ...], bool]:
     return candidate.players, candidate.paid
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("bullet", ["- ", "• ", "•", "* ", "– ", "- [ ] ", "- [x] "])
+def test_a_bullet_is_no_part_of_a_name(bullet: str, size: int) -> None:
+    """Also before the number of a line; a sign that somebody has typed in a name stays."""
+    for number in ("", "{}. "):
+        names = ("Gerd Möller", "Kurt Ahrens", "Dieter Voß")
+        pasted = "\n".join(bullet + number.format(n) + name for n, name in enumerate(names, start=1))
+        assert [(each.players, each.problems) for each in read(pasted, size).candidates] == [
+            ((name,), ()) for name in names
+        ]
+    assert [each.players for each in read("-Max-\nKurt Ahrens", size).candidates] == [("-Max-",), ("Kurt Ahrens",)]
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize(
+    "greeting", ["Moin zusammen,", "Hallo zusammen", "Hallo ihr Lieben", "Guten Abend miteinander!", "Liebe Freunde,"]
+)
+def test_a_greeting_is_nobody_who_plays(greeting: str, size: int) -> None:
+    found = read(f"{greeting}\nGerd Möller\nKurt Ahrens\nMiteinander Eva", size)
+    assert [problem.sentence for problem in found.problems] == [
+        f"Zeile 1, „Spieler 1“: „{greeting}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    ]
+    assert [each.players for each in found.candidates if not each.problems] == [
+        ("Gerd Möller",),
+        ("Kurt Ahrens",),
+        ("Miteinander Eva",),
+    ]
+
+
+def test_two_in_a_cell_of_the_first_row_are_two() -> None:
+    """As in every other row; of a heading the line break is none."""
+    pasted = '"Huber Sepp\nMaier Franz"\n"Koch Eva\nBlum Ina"'
+    two = [("Huber Sepp", "Maier Franz"), ("Koch Eva", "Blum Ina")]
+    assert [each.players for each in read(pasted, 2).candidates] == two
+    assert [each.players for each in read(f'"Name\nSpieler"\n{pasted}', 2).candidates] == two
+    headed = '"Spieler\n1";"Spieler\n2"\nKoch Eva;Blum Ina'
+    assert [each.players for each in read(headed, 2).candidates] == two[1:]
+    with_clubs = '"Huber Sepp\nMaier Franz";TSV Au\n"Koch Eva\nBlum Ina";FC Au'
+    chosen = with_headings(table_of(with_clubs), ("Spieler 1", "Verein"))
+    assert [(each.players, each.club) for each in preview(chosen, 2, ()).candidates] == [
+        (two[0], "TSV Au"),
+        (two[1], "FC Au"),
+    ]

@@ -898,3 +898,25 @@ def test_a_list_without_faults_can_be_mended_too(at_desk: Client, tournament: To
         ("Rudi Zeller", True),
     ]
     assert 'value="mend"' in shown.content.decode()
+
+
+def test_bullets_and_a_greeting_register_nobody(
+    at_desk: Client, tournament: Tournament, singles: Callable[..., Tournament]
+) -> None:
+    """And two in one cell of the first row are a team, as in every other."""
+
+    def names(registered: Tournament) -> list[str]:
+        return list(registered.players.order_by("pk").values_list("name", flat=True))
+
+    alone = singles("doppelkopf", 0)
+    address = f"/t/{alone.slug}/anmeldung/namensliste/"
+    pasted = "Moin zusammen,\n- Gerd Möller\n• Kurt Ahrens\n* Dieter Voß\n0171 1234567 Jens Kröger"
+    content = {"content": sealed(at_desk.post(address, {"pasted": pasted})), "action": "rest"}
+    at_desk.post(f"{address}uebernehmen/", content)
+    assert names(alone) == ["Gerd Möller", "Kurt Ahrens", "Dieter Voß"]
+    two = '"Huber Sepp\nMaier Franz"\n"Koch Eva\nBlum Ina"\nMoin zusammen,'
+    at_desk.post(TAKE_OVER, {"content": sealed(at_desk.post(PAGE, {"pasted": two})), "action": "rest"})
+    assert names(tournament) == ["Huber Sepp", "Maier Franz", "Koch Eva", "Blum Ina"]
+    unread = text(at_desk.post(address, {"pasted": "Möller, Gerd\nAhrens, Kurt + 1"}))
+    assert "Bitte darüber schreiben oder unter „Spalten der Liste“ wählen." in unread
+    assert re.search(r'<details class="t-fold" open>\s*<summary><span><b>Spalten der Liste', unread)
