@@ -1,4 +1,4 @@
-"""On the narrowest phone no page of an organiser's evening scrolls sideways or breaks a word without a hyphen."""
+"""No page of an organiser's evening scrolls sideways or breaks a word without a hyphen, on a phone and beyond."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ from turnier.stages.stage import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WIDTH = 360
+WIDER = (768, 1280)
+"""Further widths at which a page is looked at: of a tablet, and of a laptop, where tables have all their columns."""
 LONG = "Donaudampfschifffahrtsgesellschaftskapitäne"
 ANYWHERE = ("/konto/", "/konto/zweiter-faktor/", "/turniere/neu/", "/turniere/datei/", "/reihen/", "/sicherungen/")
 """What names no tournament is the same whatever is played."""
@@ -129,15 +131,22 @@ def tournament_of(game: str, state: str, organiser: User) -> Tournament:
 
 
 def badly_set(page: Page, paths: list[str]) -> list[str]:
-    """The pages that are there and scroll sideways, and what breaks in the middle of a word."""
+    """The pages that are there and scroll sideways, and what breaks in the middle of a word; and at which width.
+
+    Where tables have all their columns, a name of 43 letters may break.
+    """
     found = []
     for path in paths:
+        page.set_viewport_size({"width": WIDTH, "height": 740})
         answer = page.goto(path)
         if answer is None or answer.status >= 400:
             continue
-        if not page.evaluate(FIT):
-            found.append(path)
-        found += [f"{path}: {word}" for word in page.evaluate(BROKEN)]
+        for width in (WIDTH, *WIDER):
+            page.set_viewport_size({"width": width, "height": 740})
+            if not page.evaluate(FIT):
+                found.append(f"{path} at {width}")
+            broken = [word for word in page.evaluate(BROKEN) if word != LONG or width == WIDTH]
+            found += [f"{path} at {width}: {word}" for word in broken]
     return found
 
 
