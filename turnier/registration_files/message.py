@@ -29,13 +29,15 @@ _CLUB = re.compile(
     re.IGNORECASE,
 )
 _ENDS_PAID = re.compile(r"\s(?:bezahlt|gezahlt|paid)$", re.IGNORECASE)
+_PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
 _SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
 _SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
 _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
-    rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?(?:(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?|paid)"
+    rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
+    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|überwiesen|(?-i:bar))"
     r"|[✓✔☑✅]\ufe0f?)){1,3}",
     re.IGNORECASE,
 )
@@ -255,9 +257,10 @@ def _are_people(written: str, team_size: int) -> bool:
 
 
 def _people_in(line: MessageLine) -> list[str]:
-    """Those who stand in a line, each with two names."""
+    """Those who stand in a line, each with two names, or with a sign between them."""
     names = names_in(line.players, 1)
-    return names if all(" " in name for name in names) else names[:1]
+    apart = _SIGN_BETWEEN.search(line.players) or all(" " in name for name in names)
+    return names if apart else names[:1]
 
 
 def line_of(written: str, team_size: int) -> MessageLine:
@@ -289,6 +292,8 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
         return replace(line_of(before, team_size), paid=in_words["sum"] or in_words["later"])
     if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
         return replace(line, players=behind, team=before)
+    if not behind[0].islower() and _PAYS.search(behind):
+        return line
     if behind[0].islower():
         inner = line_of(before, team_size)
         return replace(inner, remark=", ".join(filter(None, (inner.remark, behind))))

@@ -367,6 +367,11 @@ def test_a_number_without_a_bracket_or_dot_counts_beside_another(lines: tuple[st
         ("(bezahlt 20 €)", "20 €"),
         ("haben schon bezahlt 20,00 €", "20,00 €"),
         ("✔️", "bezahlt"),
+        ("☑️", "bezahlt"),
+        ("bezahlt bar", "bezahlt"),
+        ("bar bezahlt", "bezahlt"),
+        ("bar", "bezahlt"),
+        ("überwiesen", "bezahlt"),
         ("haben noch nicht bezahlt", ""),
         ("noch nicht bezahlt", ""),
         ("nicht bezahlt ", ""),
@@ -531,3 +536,16 @@ def test_two_in_a_cell_of_the_first_row_are_two() -> None:
         (two[0], "TSV Au"),
         (two[1], "FC Au"),
     ]
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_how_often_was_paid_is_no_club(size: int) -> None:
+    *people, problems = taken("1. Sepp Huber\n2. Fritz Drei (1x bezahlt)\n3. Quirin Bar", size)
+    said = "„Fritz Drei (1x bezahlt)“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Quirin Bar", False)], [said])
+
+
+def test_two_with_a_sign_between_them_are_no_one_player() -> None:
+    *people, problems = taken("1. Eva Koch\n2. Resi / Sepp\n3. Ida Kern")
+    said = "Hier stehen 2 Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Ida Kern", False)], [said])
