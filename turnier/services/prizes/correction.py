@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from games.kit.criteria import ENDINGS
 from games.kit.sittings.evaluation import Evaluation
 from turnier import prizes as pure_prizes
 from turnier.models import PrizePlan, Sitting, Tournament
 from turnier.services.money.ledger import Account, Kind, balances_of_entrants
 from turnier.services.prizes.award import awarded_as, fixed_plan, payouts
-from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome
+from turnier.services.prizes.plan import CorrectedSheet, PrizeOutcome, prize_outcome, undecided
 from turnier.services.sheets.queries import is_finished
 from turnier.services.standings.place_changes import standings_with
 from turnier.services.standings.standings import Standings, standings
-from turnier.text.words import disambiguated, euros
+from turnier.text.words import disambiguated, euros, listed, translate
 
 Names = Mapping[int, str]
 """Primary key of an entrant → name, of namesakes with the start number."""
@@ -84,10 +85,23 @@ def _prizes(
     rows = {row.entrant.number: row for row in payouts(tournament)}
     numbers = {row.entrant.number: row.entrant.pk for row in after.rows} | {n: r.entrant.pk for n, r in rows.items()}
     fixed = {number: row.awarded for number, row in rows.items()}
-    changed = [n for n in sorted({*fixed, *now.sums}) if fixed.get(n, 0) != now.sums[n]]
+    ties = [tie for _place, tie in undecided(tournament, now.preview.terms, after)]
+    equal = {entrant.number for tie in ties for entrant in tie}
+    changed = [n for n in sorted({*fixed, *now.sums} - equal) if fixed.get(n, 0) != now.sums[n]]
     each = [f"{names[numbers[n]]} {euros(fixed.get(n, 0))} → {euros(now.sums[n])}" for n in changed]
     said = [outdated, _("Preise: %(changes)s.") % {"changes": ", ".join(each)}] if each else [outdated]
-    return said, {numbers[n]: rows[n].paid for n in changed if n in rows and rows[n].paid > 0}
+    said += [_to_be_parted([names[entrant.pk] for entrant in tie], after) for tie in ties]
+    concerned = sorted({*changed, *equal})
+    return said, {numbers[n]: rows[n].paid for n in concerned if n in rows and rows[n].paid > 0}
+
+
+def _to_be_parted(equals: Sequence[str], after: Standings) -> str:
+    """That a coin, a lot or a playoff says what these get: until then no sum is theirs."""
+    means = translate(ENDINGS[after.ending][0])
+    return _("Gleich wären dann: %(names)s. %(means)s, wer welchen Preis bekommt.") % {
+        "names": listed(equals),
+        "means": means,
+    }
 
 
 def _outdated() -> str:

@@ -366,12 +366,17 @@ def unwon_text(found: PrizeOutcome) -> str:
     return text + (" " + _("Ohne Gewinner: %(prizes)s.") % {"prizes": names} if names else "")
 
 
-def undecided(tournament: Tournament, terms: Terms) -> list[tuple[int, tuple[Entrant, ...]]]:
-    """Ties that only a lot can settle and on which a sum depends: the place, and who shares it."""
-    table = standings(tournament)
+def undecided(
+    tournament: Tournament, terms: Terms, table: Standings | None = None
+) -> list[tuple[int, tuple[Entrant, ...]]]:
+    """Ties that only a lot can settle and on which a sum depends: the place, and who shares it.
+
+    By the standings of now unless `table` gives others.
+    """
+    table = table or standings(tournament)
     if not table.ties:
         return []
-    preview, standing = plan_preview(tournament, terms), ranked(tournament)
+    preview, standing = plan_preview(tournament, terms), ranked(tournament, table=table)
     place_of = {r.number: r.place for r in standing}
     ties = [(place_of[tie[0].number], tie) for tie in table.ties if tie[0].number in place_of]
     return [(place, tie) for place, tie in ties if _matters(preview, standing, place, [e.number for e in tie])]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.kit.sittings.evaluation import evaluate
+from games.kit.sittings.ranking import usual_order
 from turnier.models import Award, Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.prizes import Terms
 from turnier.services.money.pay import stack_cash_out
@@ -19,6 +21,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import sheets_exchange
 from turnier.services.stacks.regroup import tables_end
 from turnier.services.stages.qualified import effects_by
+from turnier.services.standings.decide import order_change
 from turnier.services.tournaments.end import tournament_close
 from turnier.text.words import euros
 
@@ -137,3 +140,27 @@ def test_two_sheets_that_change_places_are_looked_at_together(
 def test_without_prizes_nothing_is_said_of_them(tournament: Tournament) -> None:
     effects = effects_by(tournament, 1, lambda: None)
     assert (effects.places, effects.others, effects.money) == ((), ([], []), ())
+
+
+def test_of_equals_no_sum_is_said_before_the_coin(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Level in all that counts, where the coin decides: nobody gets the mean of both prizes."""
+    Tournament.objects.update(rounds_planned=1)
+    register(tournament, 6, paid=True)
+    tables = list(drawn(tournament).sittings.order_by("table"))
+    for sitting, lines in zip(tables, (((11, 2),) * 3, ((11, 4),) * 3, ((11, 9), (9, 11), (11, 9))), strict=True):
+        enter(sitting, sheet(*lines))
+    coin = replace(usual_order(tournament.kind_of_game, tournament.house_rules()), ending="coin")
+    order_change(tournament=tournament, order=coin, by=organiser, reason="Ausschreibung")
+    plan_save(tournament=tournament, terms=Terms(places=2, shape="linear", step=100), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    first, second = (award.entrant.name for award in Award.objects.order_by("entrant__number"))
+    assert said(Tournament.objects.get(), tables[0], sheet(*((11, 4),) * 3)) == (
+        OUTDATED,
+        f"Gleich wären dann: {first} und {second}. Die Münze entscheidet, wer welchen Preis bekommt.",
+    )
