@@ -230,11 +230,12 @@ class Closing:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The first rows of the standings and all that win money, with what each gets."""
+        """The first rows of the standings and all that win money, with what each gets; more than one is left out."""
         sums = self._sums
         waiting = {entrant.number for _place, tie in self.ties for entrant in tie}
         paid = [at for at, row in enumerate(self._placed, start=1) if sums.get(row.entrant.number)]
-        shown = self._placed[: max([SHOWN_PLACES, *paid])]
+        most = max([SHOWN_PLACES, *paid])
+        shown = self._placed if len(self._placed) == most + 1 else self._placed[:most]
         return tuple(self._row(row, sums, waiting=row.entrant.number in waiting) for row in shown)
 
     @cached_property
@@ -250,7 +251,7 @@ class Closing:
 
     @property
     def left_out(self) -> int:
-        """How many places there are beside these rows."""
+        """How many places there are beside these rows; never one, which has room where this is said."""
         return len(self._placed) - len(self.rows)
 
     @cached_property
