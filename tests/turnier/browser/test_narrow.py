@@ -368,3 +368,17 @@ def test_a_thumb_hits_the_snapshot_that_it_means(visit, admin):
     page.get_by_role("button", name="Jetzt sichern").click()
     links = page.locator(".t-table td a").evaluate_all("all => all.map(each => each.getBoundingClientRect().height)")
     assert ([height >= 44 for height in links], page.evaluate(FIT)) == ([True, True], True)
+
+
+@pytest.mark.parametrize("width", [WIDTH, 1280])
+def test_in_large_print_the_prizes_of_a_knock_out_are_in_sight(visit, organiser, tournament, knock_out, enter, width):
+    """How far somebody came is a long word, and half of the screen is not wide for letters as large as these."""
+    Tournament.objects.update(entry_fee_cents=2000)
+    for sitting in knock_out(8).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 7]}] * 2)
+    page = visit("/", user=organiser, width=width, height=800)
+    page.context.add_cookies([{"name": "schrift", "value": "1", "url": page.url}])
+    page.goto(f"/t/{tournament.slug}/zum-schluss/")
+    shown = page.locator(".c-final")
+    assert (shown.get_by_text("Viertelfinale").count(), page.evaluate(FIT)) == (4, True)
+    assert shown.evaluate("card => card.scrollWidth <= card.clientWidth")

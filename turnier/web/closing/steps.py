@@ -51,8 +51,8 @@ class ClosingStep:
 class Row:
     """A row of the short standings; `cents` is None where it is not decided who gets what.
 
-    `beside` says by which place in a group it stands there, and names the prizes beside the ranking that are in them:
-    "Mannschaftspreis (Stammtisch)".
+    `beside` says how far it came, or by which place in a group it stands there, and names the prizes beside the ranking
+    that are in them: "Mannschaftspreis (Stammtisch)".
     """
 
     place: int
@@ -274,6 +274,11 @@ class Closing:
         """What the figure in these rows is called; before the first result that of the game."""
         return self._placed[0].main_label if self._placed else translate(self.table.columns[0].label)
 
+    @property
+    def in_words(self) -> bool:
+        """Whether that is how far somebody came in a knock-out: words too wide for a column beside the prizes."""
+        return bool(self._placed and self._placed[0].knocked_out)
+
     @cached_property
     def prize_table(self) -> PrizeTable:
         """What lies on the table of prizes and waits for somebody to choose."""
@@ -333,8 +338,9 @@ class Closing:
         cents = None if waiting else sums.get(number, 0)
         labels = self._beside.get(number, ()) if cents else ()
         beside = [f"{label} ({row.entrant.club})" if label in of_clubs else label for label in labels]
-        told = " · ".join(filter(None, (row.in_group, ", ".join(beside))))
-        return Row(row.place or 0, row.entrant, row.main_under(self.main_label), waiting, cents, told)
+        main = row.main_under(self.main_label)
+        told = " · ".join(filter(None, (row.in_group, main if self.in_words else "", ", ".join(beside))))
+        return Row(row.place or 0, row.entrant, main, waiting, cents, told)
 
     @cached_property
     def _terms(self) -> Terms:
