@@ -6,7 +6,7 @@ import datetime as dt
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -124,6 +124,21 @@ class StageOrder:
             return int(first.name)
         decision = self._decision(number, sat)
         return decision.order[0] if decision else None
+
+    def parted_matches(self) -> Iterator[tuple[str, int, int, str]]:
+        """Of each match that was decided otherwise than by its figures its name, who won and who lost it, and by what.
+
+        Nothing is asked where there is no knock-out, else what was decided; where that is something, each bracket.
+        """
+        brackets = [stage for stage in self.stages if stage.kind == "knockout"]
+        for stage in brackets if brackets and self._decided else ():
+            for match in getattr(self.bracket(stage), "matches", ()):
+                sides = [side for side in match.sides if side]
+                kind = self.parted_by(stage.first + match.level, sides) if match.winner and len(sides) == 2 else ""
+                if kind:
+                    name = match_name(stage.rounds, match.level, match.part, beside=stage.beside)
+                    (lost,) = {*sides} - {match.winner}
+                    yield name, match.winner, lost, kind
 
     def parted_by(self, number: int, sat: Collection[int]) -> str:
         """The kind of decision that parted two who were equal at their table; "" where their figures did."""

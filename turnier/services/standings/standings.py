@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games.kit.byes import AVERAGE, AVERAGE_TEXT, bye_counts
 from games.kit.criteria import SHARED, Criterion, RankingOrder
 from games.kit.game import unranked
-from games.kit.sittings.ranking import NO_LOT, Placing, Ranked, rank_by
+from games.kit.sittings.ranking import NO_LOT, Comparison, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
@@ -42,7 +42,8 @@ class StandingsContext:
     """What all rows of the standings have in common; figures, open rounds and stages by the entrant's key.
 
     So are `unplayed`, rounds without a table. `parted_by` says by start number what parted those who were equal: coin,
-    lot or playoff. `came` are the keys of those who sat or paused, `missed` the rounds of which they have nothing.
+    lot or playoff, and `matches` says which matches that decided. `came` are the keys of those who sat or paused,
+    `missed` the rounds of which they have nothing.
     """
 
     tournament: Tournament
@@ -53,6 +54,7 @@ class StandingsContext:
     open_rounds: Mapping[int, int]
     reached: Mapping[int, str]
     parted_by: Mapping[int, str]
+    matches: Mapping[int, Sequence[str]]
     came: Set[int]
     missed: Mapping[int, Sequence[int]]
 
@@ -167,6 +169,19 @@ class PlacedEntrant:
         ]
         values = {"name": self.above.name, "place": self.placing.above.place, "steps": " · ".join(said)}
         return _("Hinter %(name)s (Platz %(place)s): %(steps)s") % values
+
+    @property
+    def steps(self) -> tuple[Comparison, ...]:
+        """By what it is compared, without what neither of both has: in a knock-out nobody has a place in a group."""
+        if self.placing is None or self.placing.rival is None:
+            return ()
+        compared = zip(self.placing.criteria, self.placing.steps, strict=True)
+        return tuple(step for each, step in compared if each.lot or {step.mine, step.theirs} != {NO_LOT})
+
+    @property
+    def parted_matches(self) -> Sequence[str]:
+        """Which of its matches were decided by coin, lot or playoff: "Viertelfinale: durch Münze verloren."."""
+        return self.shown.matches.get(self.entrant.number, ())
 
     @property
     def unplayed_remark(self) -> str:
@@ -445,7 +460,8 @@ def standings(
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     everybody = evening.entrants if of_stages.stages else ()
     reached = {entrant.id: of_stages.came_to(entrant.number, totals[entrant.id]) for entrant in everybody}
-    shown = _context(tournament, evening, counted, columns, reached, decisions)
+    matches = _matches_text(of_stages.parted_matches())
+    shown = _context(tournament, evening, counted, columns, reached, decisions, matches)
     named = [each for each in criteria if _parts(each, [ranked.tally for ranked in competing])]
     settled = evening.played and not evening.open_tables and tournament.status != Tournament.Status.CLOSED
     found = Standings(
@@ -489,6 +505,7 @@ def _context(
     columns: tuple[Column, ...],
     reached: Mapping[int, str],
     decisions: Sequence[Decision],
+    matches: Mapping[int, Sequence[str]],
 ) -> StandingsContext:
     return StandingsContext(
         tournament=tournament,
@@ -499,6 +516,7 @@ def _context(
         open_rounds={} if tournament.kind_of_game.stacks else _under_way(tournament, evening.open_seats),
         reached=reached,
         parted_by=_parted_by(decisions),
+        matches=matches,
         came=counted.came,
         missed=missed_rounds(tournament, evening, counted.unplayed, counted.competing, counted.came),
     )
@@ -603,6 +621,16 @@ def _parted_by(decisions: Iterable[Decision]) -> dict[int, str]:
         if decision.kind != Decision.Kind.SHARED:
             found |= dict.fromkeys(decision.entrants, decision.kind)
     return found
+
+
+def _matches_text(parted: Iterable[tuple[str, int, int, str]]) -> dict[int, list[str]]:
+    """Start number → what is said of each of its matches that figures did not decide."""
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for name, won, lost, kind in parted:
+        values = {"match": name, "means": decision_name(kind)}
+        found[won].append(_("%(match)s: durch %(means)s gewonnen.") % values)
+        found[lost].append(_("%(match)s: durch %(means)s verloren.") % values)
+    return dict(found)
 
 
 def decision_name(kind: str) -> str:

@@ -10,9 +10,12 @@ from django.test import Client
 from django.utils.html import escape
 
 from turnier.models import Entrant, Player, Revision, Round, Tournament, User
+from turnier.services.stages.decide import match_decide
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.change import tournament_publish
+from turnier.stages.stage import Stage
 from turnier.web.standings import live
 
 Register = Callable[..., list[Entrant]]
@@ -238,3 +241,31 @@ def test_the_file_and_the_paper_have_everybody(at_desk: Client, long: Tournament
 def test_the_own_page_leads_to_the_own_place(client: Client, long: Tournament) -> None:
     own = client.get(f"/o/{long.public_key}/ich/5/").content.decode()
     assert f'href="/o/{long.public_key}/?nummer=5#platz-5"' in own
+
+
+def test_a_reason_leaves_out_what_neither_has_and_says_what_a_coin_decided(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User
+) -> None:
+    """Of two who met in the final: no place in a group, by which only the others stand; and who won by the coin."""
+    Tournament.objects.update(rules={"bummerl_per_sitting": 2, "bummerl_total": 2})
+    register(tournament, 8)
+    groups = Stage("groups", 1, 1, who="all", groups=2)
+    final = Stage("knockout", 2, 1, who="groups", count=1)
+    stages_plan(tournament=Tournament.objects.get(), stages=[groups, final], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting, [{"kind": "bummerl", "score": [11, 3 + sitting.table]}] * 2)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    sitting = drawn(Tournament.objects.get()).sittings.get()
+    enter(sitting, [{"kind": "bummerl", "score": score} for score in ([11, 5], [5, 11])])
+    lost, won = sitting.seats.order_by("seat").values_list("entrant__number", flat=True)
+    match_decide(tournament=Tournament.objects.get(), winner=won, witness="Anna", by=organiser)
+
+    def steps(number: int) -> list[str]:
+        row = at_desk.get(f"{PAGE}warum/{number}/").content.decode()
+        return [" ".join(re.sub("<.*?>", " ", step).split()) for step in re.findall("<li.*?</li>", row, re.DOTALL)]
+
+    assert [step.partition(" ")[0] for step in steps(won)[:2]] == ["Entscheidend:", "Gesetzt"]
+    assert "Platz in der Gruppe" in " ".join(steps(lost))
+    assert "Finale: durch Münze verloren." in at_desk.get(f"{PAGE}warum/{lost}/").content.decode()
+    assert "Finale: durch Münze gewonnen." in at_desk.get(f"{PAGE}warum/{won}/").content.decode()
