@@ -211,10 +211,13 @@ def _unknown_table(tournament: Tournament, tables: DeskBoard, number: str) -> st
 def after_save(tournament: Tournament, revision: Revision) -> HttpResponse:
     """Leads to the next missing table, or to the page of the round when no other one is missing.
 
-    Where tables go on until somebody ends them, none is missing: that page asks which one comes next.
+    Whoever has corrected a sheet had no pile in hand: the next digits would stand on a table that nobody looks at, so
+    that sheet is shown again. Where tables go on until somebody ends them, none is missing: that page asks which one
+    comes next.
     """
     sitting = revision.sitting
-    place = None if tournament.kind_of_game.stacks else next_missing(sitting)
+    here = TablePlace(sitting.round.number, sitting.table) if revision.reason else None
+    place = None if tournament.kind_of_game.stacks else here or next_missing(sitting)
     note = f"?nach={sitting.round.number}-{sitting.table}-{revision.number}"
     if place is None:
         page = "stacks" if tournament.kind_of_game.stacks else "round"

@@ -71,7 +71,7 @@ def test_a_final_that_nobody_has_played_is_taken_back_from_the_hint_and_settled_
     overview, stages, _closing = PAGES
     assert 'name="withdraw"' not in at_desk.get(stages).content.decode()
     corrected = enter(first, [{"kind": "bummerl", "score": [2, 11]}] * 3, reason="Seiten vertauscht")
-    landed = f"{overview}zettel/2/1/?nach=1-1-{corrected.number}"
+    landed = f"{overview}zettel/1/1/?nach=1-1-{corrected.number}"
     for there in (overview, f"{overview}durchgang/", f"{overview}durchgang/2/", landed):
         hint = at_desk.get(there).content.decode()
         assert (f"wäre {won.name} weitergekommen" in hint, f'href="{stages}#others-now"' in hint) == (True, True), there

@@ -241,15 +241,17 @@ def test_a_sheet_of_another_table_is_emptied_with_that_reason(at_desk, correct, 
     assert (entries_at(saved, saved.version), Revision.objects.latest("number").reason) == ((), "Falscher Tisch")
 
 
-def test_a_correction_of_an_earlier_round_names_it_above_the_sheet_that_is_next(at_desk, correct, saved, drawn, enter):
-    """The page goes on to a table of the round that is played, which may have the same number."""
+def test_a_correction_leads_back_to_the_sheet_that_was_corrected(at_desk, correct, saved, drawn, enter, url):
+    """Never into the empty form of another table, neither of its round nor of the one that is played."""
+    assert correct([("1", "7"), ("2", "5"), ("1", "9")], reason="typo")["Location"] == f"{url}?nach=1-1-2"
     for other in saved.round.sittings.exclude(pk=saved.pk):
         enter(other)
     drawn(saved.round.tournament)
-    answer = correct([("1", "7"), ("2", "5"), ("1", "9")], reason="typo")
+    answer = correct([("1", "7"), ("2", "6"), ("1", "9")], reason="typo")
+    assert answer["Location"] == f"{url}?nach=1-1-3"
     shown = at_desk.get(answer["Location"])
     said = " ".join(re.sub(r"<[^>]+>", " ", shown.content.decode()).split())
-    assert (shown.context["page"].sitting.round.number, "Durchgang 1, Tisch 1 ist korrigiert: " in said) == (2, True)
+    assert ("Tisch 1 ist korrigiert: 2:1." in said, "Weiter zu Tisch 1, Durchgang 2" in said) == (True, True)
 
 
 def test_what_a_program_entered_or_corrected_says_so(at_desk, url, correct, tournament, organiser, sitting):
