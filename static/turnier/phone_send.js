@@ -5,6 +5,7 @@ const WAITS = [1, 2, 4, 8, 15];
 const PATIENCE_MS = 6000;
 const REMEMBERED_MS = 12 * 3600 * 1000;
 const OUTBOX = "turnier outbox ";
+const LEFT = "turnier rest ";
 let timer = 0;
 let sending = false;
 let visit = null;
@@ -29,6 +30,7 @@ function show({ text, url }) {
   const page = pageOf(text);
   const fresh = page.querySelector("[data-phone]");
   if (!fresh) { location.assign(url); return; }
+  if (fresh.dataset.table && fresh.dataset.table !== phone().dataset.table) leaveDraft();
   phone().replaceWith(fresh);
   document.title = page.title;
   history.replaceState(null, "", url);
@@ -38,11 +40,14 @@ function show({ text, url }) {
 
 const WORDS = document.documentElement.lang === "en"
   ? { waits: "Not sent yet – trying again by itself", attempt: "attempt", paper: "Meanwhile write on the paper.", change: "Change",
-    left: "Not saved, from another sheet:", again: "If it still holds, please enter it here again.", drop: "Discard" }
+    left: "Not saved, from another sheet:", again: "If the same people sat there as now, please enter it here again, otherwise show it to the organiser.",
+    drop: "Discard" }
   : {
     waits: "Noch nicht übertragen – wird automatisch versucht", attempt: "Versuch",
     paper: "So lange bitte auf dem Zettel weiterschreiben.", change: "Ändern",
-    left: "Nicht gespeichert, von einem anderen Zettel:", again: "Gilt es noch, bitte hier noch einmal eintragen.", drop: "Verwerfen",
+    left: "Nicht gespeichert, von einem anderen Zettel:",
+    again: "Saßen dabei dieselben am Tisch wie jetzt, bitte hier noch einmal eintragen, sonst der Turnierleitung zeigen.",
+    drop: "Verwerfen",
   };
 
 const formOf = (item) => [...document.querySelectorAll("[data-send]")].find((form) => targetOf(form).pathname === item.url);
@@ -82,12 +87,24 @@ function drop(item) {
 // A table that was closed to this phone keeps its outbox: a new code for it opens the way again.
 const shutOut = (answer) => answer.status === 403 && answer.text.includes("data-entrance");
 
+// Its table plays on on a newer sheet, and so does this phone: there it is told what did not arrive.
+const playsOn = (answer) => shutOut(answer) && answer.text.includes("data-here");
+
 const isRemembered = ({ told, at }) => told && Date.now() - at < REMEMBERED_MS;
 const remembered = (name) => (stored(name) ?? []).filter(isRemembered);
 
+// What was tapped for a sheet and not sent when another one took its place. Who plays may have changed: it is told, not taken over.
+function leaveDraft() {
+  const form = document.querySelector("[data-entry]");
+  if (form && stored(kept("entwurf")) && !waiting().length) store(kept("rest"), [{ told: told(form), at: Date.now() }]);
+  forget(kept("entwurf"));
+}
+
+const leftNames = () => [OUTBOX, LEFT].flatMap(storedNames).filter((name) => remembered(name).length);
+
 // What was entered for a sheet in whose place there is a new one arrives nowhere: it is told there until it is thrown away.
 export function tellLeft() {
-  const names = storedNames(OUTBOX).filter((name) => name !== kept("outbox") && remembered(name).length);
+  const names = leftNames().filter((name) => name !== kept("outbox"));
   const place = document.querySelector("[data-entry] .t-flow");
   if (!names.length || !place) return;
   const line = document.createElement("div");
@@ -105,7 +122,7 @@ export function tellLeft() {
 export function tellUnsaved() {
   const place = document.querySelector("[data-unsaved]");
   if (!place) return;
-  const lines = storedNames(OUTBOX).flatMap(remembered).map(({ told }) => {
+  const lines = leftNames().flatMap(remembered).map(({ told }) => {
     const line = document.createElement("p");
     line.textContent = told;
     return line;
@@ -146,7 +163,8 @@ async function deliver() {
     if (!shutOut(answer)) drop(item);
     if (answer.status < 400) dropDraft(item);
     connected(true);
-    if (from === phone()) visit ? unseen = answer : show(answer);
+    if (playsOn(answer)) go(document.querySelector("[data-table-url]").dataset.tableUrl);
+    else if (from === phone()) visit ? unseen = answer : show(answer);
     if (!shutOut(answer)) deliver();
   } catch {
     sending = false;

@@ -555,7 +555,7 @@ def test_what_was_entered_for_a_sheet_that_was_replaced_is_told_at_the_new_one(p
     page.get_by_role("button", name="Eintragen beginnen").click()
     left = page.locator("[data-left]")
     expect(left).to_contain_text("Nicht gespeichert, von einem anderen Zettel: Tisch 1 · Runde 1")
-    expect(left).to_contain_text(re.compile(rf"· {name} zahlt [^·.]+ · Je 1\s€ an [^.]+\. Gilt es noch"))
+    expect(left).to_contain_text(re.compile(rf"· {name} zahlt [^·.]+ · Je 1\s€ an [^.]+\. Saßen dabei dieselben"))
     left.get_by_role("button", name="Verwerfen").click()
     expect(left).to_have_count(0)
     page.goto(f"{live_server.url}/tisch/")
@@ -665,3 +665,35 @@ def test_what_is_counted_stays_where_it_is_when_no_more_is_possible(phone, seate
     expect(more).to_be_disabled()
     expect(page.get_by_role("button", name="Kontra: Fuchs +")).to_be_disabled()
     assert turns.evaluate_all(places) == before
+
+
+def moved_to(sitting: Sitting) -> Sitting:
+    """The newer sheet of the table, to which somebody is put who has just come."""
+    tournament = sitting.round.tournament
+    registration = Registration(players=("Cilli",))
+    late = entrant_register(tournament=tournament, registration=registration, by=tournament.organiser)
+    return entrant_move(entrant=late, to=sitting, by=tournament.organiser)
+
+
+@pytest.mark.parametrize("sent", [False, True])
+def test_what_was_tapped_before_somebody_is_put_to_the_table_is_told_on_the_newer_sheet(phone, seated, sent):
+    """It is not taken over: whoever has come has not played it. The phone goes on by itself, without another code."""
+    sitting = seated("brokdorf")
+    page = phone(sitting)
+    name = sitting.seats.get(seat=1).entrant.name
+    page.locator("[data-entry] label", has_text=name).first.click()
+    expect(page.locator("[data-live]")).to_contain_text(f"{name} zahlt")
+    if sent:
+        page.route("**/tisch/blatt/", lambda route: route.abort())
+        page.get_by_role("button", name="Eintragen").click()
+        expect(page.locator("[data-unsent]")).to_be_visible()
+    newer = moved_to(sitting)
+    page.unroute_all()
+    expect(page.locator("[data-phone]")).to_have_attribute("data-table", str(newer.pk), timeout=20_000)
+    left = page.locator("[data-left]")
+    expect(left).to_contain_text(re.compile(rf"Tisch 1 · Runde 1.* · {name} zahlt 3 × 1\s€ · Je 1\s€ an [^.]+\. Saßen"))
+    expect(page.locator("[data-entry] :checked")).not_to_have_value("2")
+    left.get_by_role("button", name="Verwerfen").click()
+    page.reload()
+    expect(page.locator("[data-entry]")).to_be_visible()
+    expect(left).to_have_count(0)

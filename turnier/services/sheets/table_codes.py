@@ -78,7 +78,10 @@ def key_of_code(code: str) -> TableKey:
 
 
 def live(key: TableKey) -> TableKey:
-    """The key, if it still opens its table. Raises `UserError` with the reason if not, in the words of its evening."""
+    """The key, if it still opens its table; that of its newer sheet where the table plays on on one.
+
+    Raises `UserError` with the reason if not, in the words of its evening.
+    """
     with spoken(key.sitting.round.tournament.renaming):
         return _live(key)
 
@@ -114,16 +117,32 @@ def broken_off(sitting: Sitting) -> str:
 
 def _of_running_table(key: TableKey) -> TableKey:
     """The key of a table on an evening with stacks, where each table ends by itself and not with its round."""
-    if key.sitting.ended_at is not None:
-        text = _("Tisch %(n)s ist beendet.")
-        if unfinished_tables(key.sitting.round.tournament).exists():
-            text = _("Tisch %(n)s ist beendet. Wer weiterspielt, scannt den Zettel des neuen Tisches.")
-        raise UserError(text % {"n": key.sitting.table})
-    return key
+    if key.sitting.ended_at is None:
+        return key
+    if newer := _of_newer_sheet(key.sitting):
+        return newer
+    text = _("Tisch %(n)s ist beendet.")
+    if unfinished_tables(key.sitting.round.tournament).exists():
+        text = _("Tisch %(n)s ist beendet. Wer weiterspielt, scannt den Zettel des neuen Tisches.")
+    raise UserError(text % {"n": key.sitting.table})
+
+
+def _of_newer_sheet(sitting: Sitting) -> TableKey | None:
+    """The key of the newer sheet on which the same table plays on: somebody was put to it or taken away by hand.
+
+    None where it was drawn anew, for then everybody looks for a seat, and where a newer code was replaced.
+    """
+    later = Sitting.objects.filter(round__tournament=sitting.round.tournament_id, table=sitting.table)
+    later = later.filter(round__number__gt=sitting.round.number, round__published_at__isnull=False)
+    newest = later.order_by("round__number").last()
+    keys = _keys().filter(sitting__in=later)
+    if later.filter(round__draws__current=True).exists() or keys.filter(revoked_at__isnull=False).exists():
+        return None
+    return keys.filter(sitting=newest, sitting__ended_at=None).first()
 
 
 def key_by_number(pk: int) -> TableKey:
-    """The key that a phone exchanged its token for. Raises `UserError` if it is dead."""
+    """The key that a phone exchanged its token for, or that of the newer sheet. Raises `UserError` if it is dead."""
     key = KEYS.first(pk=pk)
     if key is None:
         text = _("Diesen Tisch gibt es nicht mehr. Bitte den neuen Zettel scannen oder die Turnierleitung fragen.")

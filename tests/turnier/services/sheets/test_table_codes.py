@@ -21,7 +21,15 @@ from turnier.services.sheets.table_codes import (
     key_renew,
     sitting_that_is_over,
 )
-from turnier.services.stacks.regroup import open_tables, tables_end, tables_merge, tables_redraw
+from turnier.services.stacks.regroup import (
+    entrant_move,
+    open_tables,
+    seating_undo,
+    table_resume,
+    tables_end,
+    tables_merge,
+    tables_redraw,
+)
 from turnier.text.errors import UserError
 
 
@@ -188,3 +196,36 @@ def test_a_table_that_was_broken_off_takes_nothing_until_it_plays_on(sitting, or
         key_of_token(known.token)
     sitting_resume(sitting=sitting, by=organiser)
     assert key_of_token(known.token).sitting == sitting
+
+
+def test_a_code_opens_the_newer_sheet_of_its_table_where_people_were_moved_by_hand(singles, organiser):
+    """Who comes or goes there begins another sheet; the people, their phones and the paper stay where they are."""
+    evening = singles("brokdorf", 10)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 5)))
+    first, second = open_tables(evening)
+    known = [access_code(first), access_code(second)]
+    entrant_move(entrant=second.seats.get(seat=0).entrant, to=first, by=organiser)
+    newer = open_tables(evening)
+    assert [key_of_token(each.token).sitting for each in known] == newer
+    assert [key_of_code(each.code).sitting for each in known] == newer
+    assert key_by_number(first.keys.get().pk).sitting == newer[0]
+    seating_undo(round=newer[0].round, by=organiser)
+    for table in (first, second):
+        table_resume(sitting=table, by=organiser)
+    assert [key_of_token(each.token).sitting for each in known] == [first, second]
+
+
+def test_a_code_follows_its_table_neither_through_a_draw_nor_past_a_new_code(singles, organiser):
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    first, second = open_tables(evening)
+    known = [access_code(first), access_code(second)]
+    entrant_move(entrant=second.seats.get(seat=0).entrant, to=first, by=organiser)
+    key_renew(sitting=open_tables(evening)[0], by=organiser)
+    entrant_move(entrant=first.seats.get(seat=0).entrant, to=open_tables(evening)[1], by=organiser)
+    with pytest.raises(UserError, match="Tisch 1 ist beendet"):
+        key_of_token(known[0].token)
+    assert key_of_token(known[1].token).sitting == open_tables(evening)[1]
+    tables_redraw(tournament=evening, sittings=open_tables(evening), by=organiser)
+    with pytest.raises(UserError, match="Tisch 2 ist beendet"):
+        key_of_token(known[1].token)

@@ -120,9 +120,11 @@ def _guarded(
         speak(key.sitting.round.tournament.renaming)
         table = number_in(request.POST.get("table", ""))
         if table not in {None, key.sitting_id}:
-            context = {
-                "message": _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
-            }
+            said = _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
+            context: dict[str, object] = {"message": said}
+            if key.pk != number:
+                said = _("Tisch %(n)s spielt auf einem neuen Zettel weiter.") % {"n": key.sitting.table}
+                context = {"message": said, "here": key.sitting}
             return render(request, "sheets/phone/entrance.html", context, status=403)
         try:
             return view(request, key.sitting, device)

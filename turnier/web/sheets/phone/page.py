@@ -70,6 +70,13 @@ class PhonePage(NotedPage):
         """The kind of line that is being entered."""
         return self.line.kind
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the table plays on here from an earlier sheet, by hand and not by a draw, and nothing stands yet."""
+        sitting = self.sitting
+        empty = not (sitting.entries_count or self.waiting) and sitting.round.number > 1
+        return empty and self.tournament.kind_of_game.stacks is not None and sitting.round.current_draw is None
+
     @cached_property
     def questions(self) -> Questions:
         """What is asked, with everything that is known already."""

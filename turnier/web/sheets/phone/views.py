@@ -296,6 +296,8 @@ def page_version(request: HttpRequest, sitting: Sitting, device: str) -> HttpRes
     A phone that shows an open call says so with `ruf`, and hears when it is answered. What `fills` its page, and what
     the desk `corrected`, is news also for one on which something is typed; what does not hold is left out.
     """
+    if number_in(request.GET.get("t", "")) not in {None, sitting.pk}:  # its table plays on on a newer sheet
+        return JsonResponse({"fills": True})
     answered = "ruf" in request.GET and open_call(sitting) is None
     shown = {str(sitting.page_version), settled_state(sitting, None)}
     if request.GET.get("v") in shown and not answered:

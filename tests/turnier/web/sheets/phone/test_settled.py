@@ -197,3 +197,24 @@ def round_drawn(evening: Tournament, organiser: User) -> list[Sitting]:
     coming = round_draw(tournament=Tournament.objects.get(pk=evening.pk), by=organiser).round
     round_publish(round=coming, by=organiser)
     return list(coming.sittings.all())
+
+
+def test_a_phone_goes_on_by_itself_where_somebody_is_put_to_its_table(singles, organiser):
+    """Nobody gets up and nobody needs another sheet: it writes on for the table with whoever has come."""
+    _evening, phone, (first, second, _third) = evening_with_phone(singles, organiser)
+    at_the_table = read(phone)
+    (polled,) = re.findall(r'data-poll-url="([^"]+)"', at_the_table)
+    late = second.seats.get(seat=0).entrant
+    newer = entrant_move(entrant=late, to=first, by=organiser)
+    assert phone.get(f"{polled.replace('&amp;', '&')}0").json() == {"fills": True}
+    page = read(phone)
+    said = "Am Tisch hat sich geändert, wer mitspielt. Hier geht es auf einem neuen Zettel weiter,"
+    assert (said in page, late.name in page, f'data-table="{newer.pk}"' in page) == (True, True, True)
+    sent = phone.post("/tisch/blatt/", {"table": first.pk, "kind": "rubber", "line-0-loser": "1"})
+    refused = " ".join(sent.content.decode().split())
+    assert (sent.status_code, "Tisch 1 spielt auf einem neuen Zettel weiter." in refused) == (403, True)
+    assert ("data-code data-here" in refused, 'href="/tisch/blatt/"> Zurück an Tisch 1</a>' in refused) == (True, True)
+    carried = {name: re.findall(f'name="{name}" value="([^"]*)"', page)[0] for name in ("key", "seen", "kind")}
+    phone.post("/tisch/blatt/", {"table": newer.pk, **carried, "line-0-loser": "5"})
+    assert newer.proposals.get().payload["loser"] == 4
+    assert said not in read(phone)

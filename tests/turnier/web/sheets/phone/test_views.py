@@ -445,7 +445,7 @@ def test_an_unchanged_table_costs_nothing_to_ask(phone, sitting):
 
 def test_an_answered_call_is_news(phone, sitting, organiser):
     phone.post("/tisch/hilfe/", {})
-    assert "stand/?ruf=1&amp;v=" in phone.get("/tisch/blatt/").content.decode()
+    assert "&amp;ruf=1&amp;v=" in phone.get("/tisch/blatt/").content.decode()
     assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 204
     help_answer(call=HelpCall.objects.get(), by=organiser)
     assert phone.get("/tisch/stand/?ruf=1&v=0").status_code == 200
