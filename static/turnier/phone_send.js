@@ -146,8 +146,15 @@ const words = (node) => parts(node).join(" ");
 
 function answer(input) {
   const tile = input.closest("label");
-  if (["radio", "checkbox"].includes(input.type)) return input.checked ? words(tile.querySelector(".t-who") ?? tile) : "";
+  if (["radio", "checkbox"].includes(input.type)) return input.checked ? `${question(input)}${words(tile.querySelector(".t-who") ?? tile)}` : "";
   return input.value && `${input.closest("[data-ask]")?.dataset.whose ?? ""} ${input.value}`.trim();
+}
+
+// A name alone says nothing of who lost: before the first tile that answers it stands the question.
+function question(input) {
+  const asked = input.closest("fieldset")?.querySelector("legend:not(.t-hidden)")?.firstChild.textContent.trim();
+  const first = input.closest("fieldset")?.querySelector(":checked") === input;
+  return asked && first ? `${asked.replace(/([^?:])$/, "$1:")} ` : "";
 }
 
 async function deliver() {

@@ -20,7 +20,7 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.sheets.queries import entries_at, open_proposals, table_of
 from turnier.services.sheets.table_codes import access_code_of, key_renew
-from turnier.services.stacks.regroup import entrant_move
+from turnier.services.stacks.regroup import entrant_move, evening_close
 from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -697,3 +697,21 @@ def test_what_was_tapped_before_somebody_is_put_to_the_table_is_told_on_the_newe
     page.reload()
     expect(page.locator("[data-entry]")).to_be_visible()
     expect(left).to_have_count(0)
+
+
+def test_what_arrives_after_the_end_is_to_be_shown_to_the_organiser(phone, seated):
+    """It says who lost, also where it was tapped without a connection, and asks for no code: none helps any more."""
+    sitting = seated("brokdorf")
+    page, name = phone(sitting), sitting.seats.get(seat=1).entrant.name
+    page.route("**/tisch/**", lambda route: route.abort())
+    page.locator("[data-entry] label", has_text=name).first.click()
+    page.get_by_role("button", name="Eintragen").click()
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    tournament = sitting.round.tournament
+    evening_close(tournament=tournament, by=tournament.organiser)
+    page.unroute_all()
+    kept = page.locator("[data-unsaved]")
+    expect(kept).to_contain_text(f"Punkte, Wer hat verloren? {name}", timeout=20_000)
+    expect(kept).to_contain_text("Bitte gleich der Turnierleitung zeigen: Nur sie kann es noch nachtragen.")
+    expect(page.get_by_text("Das Turnier ist abgeschlossen.")).to_be_visible()
+    expect(page.get_by_label("Code vom Spielzettel")).to_be_hidden()

@@ -18,7 +18,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from turnier.models import Seat, Sitting, TableKey
+from turnier.models import Seat, Sitting, TableKey, Tournament
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
@@ -116,12 +116,13 @@ def _guarded(
             if ended and over:
                 speak(over.round.tournament.renaming)
                 return ended(request, over)
-            return render(request, "sheets/phone/entrance.html", {"message": error.message}, status=403)
+            context: dict[str, object] = {"message": error.message, "closed": _is_closed(number)}
+            return render(request, "sheets/phone/entrance.html", context, status=403)
         speak(key.sitting.round.tournament.renaming)
         table = number_in(request.POST.get("table", ""))
         if table not in {None, key.sitting_id}:
             said = _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
-            context: dict[str, object] = {"message": said}
+            context = {"message": said}
             if key.pk != number:
                 said = _("Tisch %(n)s spielt auf einem neuen Zettel weiter.") % {"n": key.sitting.table}
                 context = {"message": said, "here": key.sitting}
@@ -132,6 +133,12 @@ def _guarded(
             return render(request, "sheets/phone/entrance.html", {"message": gone.message}, status=403)
 
     return guarded
+
+
+def _is_closed(number: int) -> bool:
+    """Whether the tournament of a key is closed, so that no code lets this phone write there again."""
+    closed = Tournament.Status.CLOSED
+    return TableKey.objects.filter(pk=number, sitting__round__tournament__status=closed).exists()
 
 
 def _cookie(request: HttpRequest) -> tuple[int | None, str]:
