@@ -143,7 +143,7 @@ function apply(answer) {
   sumUpPanes();
   showTurns();
   redrawPad();
-  live(answer.head, answer.detail);
+  if (typed() || !("saved" in entry().querySelector("[data-live]").dataset)) live(answer.head, answer.detail);
   told(answer);
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import QueryDict
@@ -258,6 +258,14 @@ def blank_page(sitting: Sitting, device: str, wish: str, known: KnownLines | Non
     `known` are the lines that wait there and what the rules say to all of them, if they have been read before.
     """
     return _page(sitting, device, wish, {}, known=known)
+
+
+def page_with(page: PhonePage, payload: Payload) -> PhonePage:
+    """The page with a line on it that was taken back, to be put right; untouched where no such line can come next."""
+    if payload["kind"] not in page.sheet.open_kinds(page.typed.before.state):
+        return page
+    line = page.sheet.written(0, payload)
+    return replace(page, line=line, typed=page.sheet.typed(page.typed.before, (line,)))
 
 
 def sent_page(sitting: Sitting, device: str, data: QueryDict, *, half_typed: bool = False) -> PhonePage:

@@ -51,7 +51,7 @@ from turnier.web.sheets.phone.access import (
 )
 from turnier.web.sheets.phone.confirmation import Confirmation, confirmation
 from turnier.web.sheets.phone.conflict import conflict_of
-from turnier.web.sheets.phone.page import PhonePage, blank_page, sent_page
+from turnier.web.sheets.phone.page import PhonePage, blank_page, page_with, sent_page
 from turnier.web.sheets.phone.proof import ToldLine, told
 from turnier.web.sheets.phone.settled import coming_round, settled, settled_state
 
@@ -113,6 +113,9 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return ended(request, asked.sitting)
     wish = request.GET.get("art", "")
     page = _of_its_side(request, blank_page(asked.sitting, device, wish, (asked.waiting, asked.evaluation)))
+    withdrawn = _withdrawn(request, asked.sitting)
+    if withdrawn and withdrawn.device == device:
+        page = page_with(page, withdrawn.payload)
     saved, before = (number_in(request.GET.get(name, "")) for name in ("stand", "vorher"))
     lines = asked.evaluation if saved == page.sitting.page_version else None
     newest = told(page.sheet, lines, len(lines.entries) - 1) if lines and lines.entries else None
@@ -121,14 +124,18 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
     context |= {"overruled": asked.overruled, "overruled_by": asked.overruled_by, "late": _late(request, page.sitting)}
     context |= {"taken_back": TAKEN_BACK in request.GET, "once_more": ONCE_MORE in request.GET}
-    context |= {"confirmed": CONFIRMED in request.GET, "withdrawn": _withdrawn(request, page.sheet, asked)}
+    context |= {"confirmed": CONFIRMED in request.GET, "withdrawn": _told_back(page.sheet, asked, withdrawn)}
     return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
 
 
-def _withdrawn(request: HttpRequest, sheet: Sheet, page: Confirmation) -> ToldLine | None:
-    """The line that this phone has just taken back, as it read."""
+def _withdrawn(request: HttpRequest, sitting: Sitting) -> Proposal | None:
+    """The line that was taken back just now."""
     number = number_in(request.GET.get(TAKEN_BACK, ""))
-    line = just_withdrawn(page.sitting, number) if number else None
+    return just_withdrawn(sitting, number) if number else None
+
+
+def _told_back(sheet: Sheet, page: Confirmation, line: Proposal | None) -> ToldLine | None:
+    """That line as it read."""
     return told(sheet, extended(page.evaluation, [line.payload]), len(page.evaluation.entries)) if line else None
 
 

@@ -902,3 +902,24 @@ def test_of_a_full_sheet_it_is_said_that_it_counts_and_who_can_change_it(phone, 
     page = text_of(phone.get("/tisch/blatt/"))
     said = "Der volle Zettel zählt. Doch ein Fehler? Den ändert der Schiedsrichter."
     assert (said in page, "Rückgängig" in page) == (True, False)
+
+
+def answered(page: HttpResponse) -> dict[str, str]:
+    """The answers that stand on the page of a phone: what is chosen, and what is in the boxes."""
+    boxes = re.findall(r"<input[^>]*>", page.content.decode())
+    found = (re.search(r'name="line-0-([^"]+)"\s+value="([^"]+)"(?: checked|\s+inputmode)', box) for box in boxes)
+    return {each[1]: each[2] for each in found if each}
+
+
+def test_what_was_taken_back_still_stands_there_to_be_changed(phone, other, sitting):
+    """On the phone that wrote it, until something is written; the other phones begin anew."""
+    untouched = answered(phone.get("/tisch/blatt/"))
+    phone.post("/tisch/blatt/", line(sitting))
+    number = Proposal.objects.get().pk
+    own = phone.post("/tisch/zurueck/", {"proposal": number, "page_version": 1}, follow=True)
+    assert answered(own) == untouched | {"score.winner": "1", "score.points": "7"}
+    assert "Zurückgenommen, steht zum Ändern noch da" in text_of(own)
+    address = f"/tisch/blatt/?zurueck={number}"
+    assert answered(other.get(address)) == untouched
+    phone.post("/tisch/blatt/", line(fresh(sitting), key="next"))
+    assert answered(phone.get(address)) == untouched
