@@ -59,8 +59,7 @@ class SubstituteForm(ServerCheckedForm):
         if name and name_key(name) not in map(name_key, self.waiting):
             self.twins = namesakes(self.tournament, [name], self.entrant)
         if self.twins and not self.data.get("twin"):
-            text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": self.twins[0].text}
-            self.add_error("name", text)
+            self.add_error("name", self.twins[0].told)
         return self.cleaned_data
 
     def newcomer(self) -> Newcomer:

@@ -129,8 +129,7 @@ class EntrantForm(ServerCheckedForm):
         self.namesakes = namesakes(self.tournament, self.names, self.entrant)
         for twin in self.namesakes:
             if name_key(twin.name) not in confirmed:
-                text = _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": twin.text}
-                self.add_error(f"player_{twin.position + 1}", forms.ValidationError(text, code="namesake"))
+                self.add_error(f"player_{twin.position + 1}", forms.ValidationError(twin.told, code="namesake"))
         return self.cleaned_data
 
     def ticks(self) -> list[tuple[Namesake, bool]]:

@@ -115,11 +115,22 @@ def _names(holder: Entrant | Player) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Namesake:
-    """A typed `name`, at the 0-based `position` of its team, that somebody else has; `text` says who."""
+    """A typed `name`, at the 0-based `position` of its team, that somebody else has.
+
+    `text` says who, `out` that it is somebody who was eliminated.
+    """
 
     name: str
     position: int
     text: str
+    out: bool = False
+
+    @property
+    def told(self) -> str:
+        """What a form says at the name. A tick for oneself would be a second stack: there is none."""
+        if self.out:
+            return _("%(who)s. Das Häkchen ist nur für jemand anderen, der genauso heißt.") % {"who": self.text}
+        return _("%(who)s. Bitte das Häkchen setzen, wenn es jemand anders ist.") % {"who": self.text}
 
 
 def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | None = None) -> list[Namesake]:
@@ -138,7 +149,7 @@ def namesakes(tournament: Tournament, names: Sequence[str], besides: Entrant | N
         if name and key in seen:
             found.append(Namesake(name, position, _("%(name)s steht hier zweimal") % {"name": name}))
         elif name and key in registered:
-            found.append(Namesake(name, position, _who(name, registered[key])))
+            found.append(Namesake(name, position, _who(name, registered[key]), out=_is_out(registered[key])))
         elif name and key in signed_up:
             text = _("%(name)s steht schon bei den Voranmeldungen. Bitte dort übernehmen")
             found.append(Namesake(name, position, text % {"name": name}))
@@ -191,12 +202,19 @@ def registered_players(tournament: Tournament) -> QuerySet[Player]:
     return tournament.players.exclude(gone).select_related("entrant")
 
 
+def _is_out(player: Player) -> bool:
+    return player.entrant is not None and player.entrant.status == Entrant.Status.ELIMINATED
+
+
 def _who(name: str, player: Player) -> str:
     if player.entrant is None:
         return _("%(name)s wartet schon auf einen Partner") % {"name": name}
     values = {"name": name, "number": player.entrant.number, "team": player.entrant.name}
-    if player.entrant.status == Entrant.Status.ELIMINATED:
-        return _("%(name)s ist schon angemeldet (Nr. %(number)s) und raus; einen zweiten Stapel gibt es nicht") % values
+    if _is_out(player):
+        out = _(
+            "%(name)s (Nr. %(number)s) ist raus. Wieder einkaufen geht nicht, nach den Regeln gibt es nur einen Stapel"
+        )
+        return out % values
     if player.entrant.name == player.name:
         return _("%(name)s ist schon angemeldet (Nr. %(number)s)") % values
     return _("%(name)s ist schon angemeldet (Nr. %(number)s, %(team)s)") % values

@@ -59,7 +59,7 @@ def test_who_went_home_does_not_count(tournament: Tournament, organiser: User, t
 def test_who_is_out_is_told_that_there_is_no_second_stack(tournament: Tournament, team: Entrant) -> None:
     Entrant.objects.filter(pk=team.pk).update(status=Entrant.Status.ELIMINATED)
     (told,) = texts(tournament, "Max Maier")
-    assert told == "Max Maier ist schon angemeldet (Nr. 1) und raus; einen zweiten Stapel gibt es nicht"
+    assert told == "Max Maier (Nr. 1) ist raus. Wieder einkaufen geht nicht, nach den Regeln gibt es nur einen Stapel"
 
 
 def test_who_has_signed_up_is_taken_over_there(tournament: Tournament, organiser: User) -> None:

@@ -804,7 +804,10 @@ def test_who_is_out_and_wants_another_stack_is_told_that_there_is_none(
     enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}] * 4)
     out = tournament.entrants.get(status=Entrant.Status.ELIMINATED)
     page = at_desk.post(f"/t/{tournament.slug}/anmeldung/", {"player_1": out.name, "paid": "1"}).content.decode()
-    assert f"{out.name} ist schon angemeldet (Nr. {out.number}) und raus; einen zweiten Stapel gibt es nicht." in page
+    said = "Wieder einkaufen geht nicht, nach den Regeln gibt es nur einen Stapel."
+    tick = "Das Häkchen ist nur für jemand anderen, der genauso heißt."
+    assert f"{out.name} (Nr. {out.number}) ist raus. {said} {tick}" in page
+    assert "Bitte das Häkchen setzen" not in page
 
 
 def test_who_stands_in_takes_over_the_stack_and_the_page_says_so(
