@@ -34,6 +34,14 @@ document.addEventListener("change", ({ target }) => {
   if (target.dataset.shows) document.getElementById(target.dataset.shows).type = target.checked ? "text" : "password";
 });
 
+// What is too large for the program would never arrive: it ends the connection, and the browser says nothing of why.
+document.addEventListener("change", ({ target }) => {
+  if (!target.dataset.largest) return;
+  const isTooLarge = [...target.files].some((file) => file.size > target.dataset.largest);
+  target.form.querySelector("[data-too-large]").hidden = !isTooLarge;
+  if (isTooLarge) target.value = "";
+});
+
 // A button that opens papers in another tab changes what this page shows: it is read anew when somebody comes back, or
 // soon, where the browser keeps the papers as a file and nobody went.
 const PAPERS_MS = 3000;

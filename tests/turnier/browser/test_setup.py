@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.browser_walk import Answers
 from turnier.models import Tournament, User
+from turnier.services.host.snapshots.files import LARGEST
 from turnier.services.tournaments.found import tournament_create
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -120,3 +122,22 @@ def test_a_button_that_is_pressed_twice_sends_its_form_once(visit: Callable[...,
     expect(page).to_have_url(re.compile("/t/preisskat"))
     page.wait_for_load_state()
     assert [tournament.name for tournament in Tournament.objects.all()] == ["Preisskat"]
+
+
+def test_a_file_too_large_for_a_snapshot_is_said_to_be_before_it_is_sent(
+    visit: Callable[..., Page], admin: User, own_folder: None, tmp_path: Path
+) -> None:
+    """A server that gets too much ends the connection."""
+    film = tmp_path / "film.sqlite3"
+    with film.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    page = visit("/sicherungen/", user=admin)
+    chosen, said = page.get_by_label("Datei auf dem Stick"), page.get_by_text("Die Datei ist größer als 200 MB.")
+    chosen.set_input_files(film)
+    expect(said).to_be_visible()
+    expect(chosen).to_have_value("")
+    film.write_bytes(b"nichts")
+    chosen.set_input_files(film)
+    expect(said).to_be_hidden()
+    page.get_by_role("button", name="Sicherung ansehen").click()
+    expect(page.locator("#id_file_error")).to_have_text("Diese Datei ist keine Sicherung von Turnier.")

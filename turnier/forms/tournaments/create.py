@@ -1,4 +1,4 @@
-"""A new tournament, its basic facts, and the upload of a tournament file."""
+"""A new tournament, its basic facts, and the upload of a tournament file or of a snapshot."""
 
 from __future__ import annotations
 
@@ -18,9 +18,19 @@ from games.kit.criteria import USUAL
 from games.kit.game import AnyGame, load_rules
 from games.kit.house_rules import Way, described
 from games.kit.text import text
-from turnier.forms.fields import ActForm, MoneyField, field_of, offer_latest, rule_field, rule_value, sheet_helper
+from turnier.forms.fields import (
+    ActForm,
+    MoneyField,
+    ServerCheckedForm,
+    field_of,
+    offer_latest,
+    rule_field,
+    rule_value,
+    sheet_helper,
+)
 from turnier.models import Tournament
 from turnier.services.host.snapshots.check import HEADER
+from turnier.services.host.snapshots.files import LARGEST
 from turnier.services.tournaments.found import people_of
 from turnier.services.tournaments.queries import tournament_games
 from turnier.stages.stage import Stage
@@ -293,3 +303,35 @@ class UploadForm(forms.Form):
             return str(content, "utf-8-sig")
         except UnicodeDecodeError:
             raise forms.ValidationError(_("Das ist keine Turnierdatei: Der Inhalt ist kein Text.")) from None
+
+
+class SnapshotForm(ServerCheckedForm):
+    """A snapshot of this or another laptop; `sent` is the length of the request in bytes."""
+
+    file = forms.FileField(
+        label=_("Datei auf dem Stick"),
+        help_text=_("Sie heißt meist „turnier-….sqlite3“, höchstens 200 MB."),
+        widget=forms.FileInput(attrs={"accept": ".sqlite3", "data-largest": LARGEST}),
+        error_messages={
+            "required": _("Bitte die Datei auswählen."),
+            "empty": _("Die Datei ist leer. Bitte eine andere wählen."),
+        },
+    )
+    refused = _("Die Sicherung ist nicht geholt")
+    too_large = _("Die Datei ist größer als 200 MB. Das ist keine Sicherung von Turnier.")
+
+    def __init__(self, *args: Any, sent: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if sent > LARGEST:
+            self.fields["file"].error_messages["required"] = self.too_large
+
+    def clean_file(self) -> UploadedFile[bytes]:
+        """The file, unless it begins like a tournament file."""
+        uploaded: UploadedFile[bytes] = self.cleaned_data["file"]
+        if uploaded.read(1) == b"{":
+            text = _(
+                "Das ist eine Turnierdatei, keine Sicherung. Auf der Startseite holt „Turnierdatei übernehmen“ sie "
+                "herein."
+            )
+            raise forms.ValidationError(text)
+        return uploaded

@@ -28,11 +28,13 @@ from waitress.task import WSGITask
 
 from turnier.services.host import readiness
 from turnier.services.host.data_folder import ANYWHERE, FolderError, command_line
+from turnier.services.host.snapshots.files import LARGEST
 
 THREADS = 16
 
 
-LARGEST_BODY = 16_000_000
+LARGEST_BODY = LARGEST + 1_000_000
+"""Bytes of a request: a snapshot and the form around it. What no page takes is dropped there."""
 
 
 CAN_POLL = hasattr(select, "poll")

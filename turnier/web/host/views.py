@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from turnier.forms.tournaments.create import SnapshotForm
 from turnier.models import Tournament, User
 from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
@@ -25,16 +26,16 @@ from turnier.services.host.snapshots.check import (
     lost_tournaments,
     snapshot_check,
 )
-from turnier.services.host.snapshots.files import Snapshot, folder, snapshots
+from turnier.services.host.snapshots.files import Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
-from turnier.services.host.snapshots.spare import HEADER, code_check, code_new, code_now, present_state
+from turnier.services.host.snapshots.spare import HEADER, bring, code_check, code_new, code_now, present_state
 from turnier.services.host.snapshots.take import changes_so_far, take
 from turnier.services.host.watch import check_everything, known_faults
 from turnier.text.errors import UserError
 from turnier.text.words import counted, listed, spoken
 from turnier.web.shared.access import page_for
 from turnier.web.shared.attempts import attempt
-from turnier.web.shared.http import fragment_of_page, paper_address, see_other
+from turnier.web.shared.http import fragment_of_page, paper_address, see_other, sent_bytes, takes_snapshots
 from turnier.web.shared.tables import export_asked, spreadsheet
 
 PIECE = 2**16
@@ -50,6 +51,7 @@ REASONS = {
     "einlesen": gettext_lazy("vor dem Einlesen einer Liste"),
     "korrektur": gettext_lazy("vor einer Korrektur"),
     "loeschen": gettext_lazy("vor dem Löschen"),
+    "stick": gettext_lazy("von einem Stick geholt"),
     "ersatz": gettext_lazy("vom anderen Rechner geholt"),
     "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
@@ -65,9 +67,15 @@ def connection(request: HttpRequest) -> HttpResponse:
 
 
 @page_for(may_back_up)
+@takes_snapshots
 def listing(request: HttpRequest) -> HttpResponse:
-    """All snapshots, and one button that takes another."""
-    if request.method == "POST":
+    """All snapshots, one button that takes another, and one that brings one from a stick."""
+    form = SnapshotForm()
+    if "bring" in request.POST:
+        form = SnapshotForm(request.POST, request.FILES, sent=sent_bytes(request))
+        if form.is_valid() and (brought := _brought(form)):
+            return see_other(reverse("backup", kwargs={"name": brought.path.name}))
+    elif request.method == "POST":
         take("hand")
         messages.success(request, _("Die Sicherung ist geschrieben und geprüft."))
         return see_other(request.path)
@@ -75,11 +83,21 @@ def listing(request: HttpRequest) -> HttpResponse:
         return _snapshots_file(kind)
     context = {
         "snapshots": _told(snapshots()),
-        "folder": folder(),
         "code": code_now(),
         "address": paper_address(request, "/").rstrip("/"),
+        "form": form,
     }
-    return render(request, "host/listing.html", context)
+    return render(request, "host/listing.html", context, status=422 if form.errors else 200)
+
+
+def _brought(form: SnapshotForm) -> Snapshot | None:
+    """The snapshot that was sent, among those of this computer; None where it is no good, which the form says."""
+    sent = form.cleaned_data["file"]
+    try:
+        return bring(sent.chunks(), sent.name)
+    except UserError as error:
+        form.add_error("file", error.message)
+        return None
 
 
 @page_for(may_back_up)

@@ -26,6 +26,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from turnier.models import Tournament
 from turnier.services.host import data_folder
+from turnier.services.host.snapshots import files
 from turnier.services.prizes.pictures import LARGEST_FILE
 from turnier.services.tournaments.file.read import LARGEST
 from turnier.text.errors import UserError
@@ -201,6 +202,8 @@ takes_pictures = partial(takes_files, largest=LARGEST_FILE)
 """The view reads pictures as telephones make them."""
 takes_tournaments = partial(takes_files, largest=LARGEST)
 """The view reads tournament files with their pictures."""
+takes_snapshots = partial(takes_files, largest=files.LARGEST)
+"""The view reads snapshots; who may not send one is to be refused before."""
 
 
 def sent_bytes(request: HttpRequest) -> int:

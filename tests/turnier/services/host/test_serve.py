@@ -25,7 +25,9 @@ from waitress import wasyncore
 
 from tests.programs import LACKING, program
 from turnier.services.host import data_folder
-from turnier.services.host.serve import KeepAliveChannel, PortError, connections, listen
+from turnier.services.host.serve import LARGEST_BODY, KeepAliveChannel, PortError, connections, listen
+from turnier.services.host.snapshots.files import LARGEST
+from turnier.web.shared.http import FORM_AROUND
 
 ROOT = Path(__file__).resolve().parents[4]
 
@@ -449,3 +451,17 @@ def test_all_threads_share_what_memory_is_freed() -> None:
     ]
     assert counts[0] > 1
     assert counts[1] == 1
+
+
+def test_a_snapshot_as_large_as_the_pages_take_arrives(used: Path) -> None:
+    """What lets no page know of it, as an answer of the server itself, is what is larger still."""
+    lines = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {}\r\n\r\n"
+    with serving(used) as (_server, address):
+        port = int(address.rsplit(":", 1)[1].strip("/"))
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as too_large:
+            too_large.sendall(lines.format(LARGEST_BODY).encode())
+            assert too_large.recv(12) == b"HTTP/1.1 413"
+        assert LARGEST_BODY > LARGEST + FORM_AROUND
+        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as sender:
+            sender.request("POST", "/einrichten/", bytes(20_000_000))
+            assert sender.getresponse().status == 403

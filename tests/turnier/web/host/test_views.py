@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+import sqlite3
+from contextlib import closing
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
+from django.utils import timezone
 
 from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
-from turnier.services.host.snapshots.files import MOST_KEPT, snapshots
+from turnier.services.host.snapshots.check import HEADER
+from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.found import tournament_create
+from turnier.web.shared.http import FORM_AROUND
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -159,13 +164,18 @@ def words(response):
     return " ".join(response.content.decode().split())
 
 
+def bring(browser, name, content):
+    """Sends a file where a snapshot is chosen on a stick."""
+    return browser.post("/sicherungen/", {"bring": "", "file": SimpleUploadedFile(name, content)})
+
+
 def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client, settings, tournament, register):
-    """Each step is the one that the page before names; a browser that saved the file twice has given it a number."""
+    """Each step is the one that the page before names; nothing changes before the last one."""
     register(tournament, 4)
     at_laptop.post("/sicherungen/")
     (snapshot,) = snapshots()
-    stick = snapshot.path.with_name("stick")
-    snapshot.path.rename(stick)
+    content = snapshot.path.read_bytes()
+    snapshot.path.unlink()
     call_command("flush", interactive=False)
     client.logout()
     assert client.get("/")["Location"] == "/einrichten/"
@@ -175,12 +185,17 @@ def test_an_evening_comes_back_from_a_stick_on_a_new_computer(at_laptop, client,
     sent = {"code": settings.SETUP_CODE, "username": "neu", "password": "drei lange Worte"}
     assert client.post("/einrichten/", sent)["Location"] == "/"
     assert '<a href="/sicherungen/">Sicherung von einem Stick zurückholen</a>' in words(client.get("/"))
-    wrong = client.post("/turniere/datei/", {"file": SimpleUploadedFile("stick.sqlite3", stick.read_bytes())})
+    wrong = client.post("/turniere/datei/", {"file": SimpleUploadedFile("stick.sqlite3", content)})
     assert "Das ist eine Sicherung, keine Turnierdatei." in words(wrong)
-    place = re.search("<code>(.+?)</code>", words(client.get("/sicherungen/")))[1]
-    stick.rename(Path(place) / f"{snapshot.path.stem} (1).sqlite3")
-    address = re.search('<a [^>]*href="([^"]+)">Zurückholen<', words(client.get("/sicherungen/")))[1]
+    assert '<button class="t-btn t-btn--2" name="bring">Sicherung ansehen</button>' in words(
+        client.get("/sicherungen/")
+    )
+    address = bring(client, f"{snapshot.path.stem} (1).sqlite3", content)["Location"]
     assert "Preiswatten · 4 Teams · noch nichts ausgelost" in words(client.get(address))
+    assert Tournament.objects.count() == 0
+    assert rows(client.get("/sicherungen/").content.decode()) == [
+        "von einem Stick geholt: Preiswatten · 4 Teams · noch nichts ausgelost"
+    ]
     shown = words(client.post(address, follow=True))
     assert "Es gelten die Konten und Passwörter, die in der Sicherung stehen." in shown
     assert re.findall("Benutzernamen darin: ([^.]+)[.]", shown) == ["admin und anna"]
@@ -383,3 +398,84 @@ def test_a_draw_from_a_snapshot_asks_for_the_paper_before_it_is_public(at_laptop
     assert warned in at_laptop.get(page).content.decode()
     at_laptop.post(f"{page}redraw/", {"redraw-words": "Neu"})
     assert warned not in at_laptop.get(page).content.decode()
+
+
+def test_a_snapshot_from_a_stick_is_older_than_all_of_this_computer_and_stays(at_laptop, tournament):
+    """Whatever it is called there: a name that says no time gets that of the last act in it."""
+    at_laptop.post("/sicherungen/")
+    (own,) = snapshots()
+    content = own.path.read_bytes()
+    names = [
+        f"turnier-20260101-200000-000000-99-auslosung-{tournament.pk}.sqlite3",
+        "Watten am Freitag.sqlite3",
+        "turnier-20269999-200000-000000-99-hand.sqlite3",
+    ]
+    found = [at_laptop.get(bring(at_laptop, name, content)["Location"]) for name in names]
+    done = timezone.localtime(tournament.events.latest("pk").at).strftime("%d.%m. %H:%M:%S")
+    assert [re.search("Sicherung von (.+?) zurückholen", words(page))[1] for page in found] == [
+        "01.01. 20:00:00",
+        done,
+        done,
+    ]
+    for _press in range(MOST_KEPT):
+        at_laptop.post("/sicherungen/")
+    assert [(each.reason, each.number) for each in snapshots()[MOST_KEPT:]] == [("stick", 0)] * 2
+    assert snapshots()[-1].key == tournament.pk
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "Die Datei ist leer. Bitte eine andere wählen."),
+        (b"PK\x03\x04 Urlaub", "Diese Datei ist keine Sicherung von Turnier."),
+        (b'{"format": "turnier"}', "Das ist eine Turnierdatei, keine Sicherung. Auf der Startseite holt"),
+        (HEADER, "Diese Sicherung ist beschädigt. Bitte eine andere wählen."),
+        (None, "Bitte die Datei auswählen."),
+    ],
+)
+def test_a_file_that_is_no_snapshot_is_refused_and_not_kept(at_laptop, tournament, content, told):
+    sent = {"bring": ""} if content is None else {"bring": "", "file": SimpleUploadedFile("turnier.sqlite3", content)}
+    refused = at_laptop.post("/sicherungen/", sent)
+    assert refused.status_code == 422
+    shown = words(refused)
+    assert "Die Sicherung ist nicht geholt" in shown
+    assert told in shown.partition('<p class="t-err" id="id_file_error">')[2]
+    assert [*folder().iterdir()] == []
+
+
+def test_a_snapshot_of_a_newer_version_or_another_program_is_refused_and_not_kept(at_laptop, tournament, tmp_path):
+    at_laptop.post("/sicherungen/")
+    newer, other = tmp_path / "neuer", tmp_path / "anderes"
+    newer.write_bytes(snapshots()[0].path.read_bytes())
+    with closing(sqlite3.connect(newer)) as file:
+        file.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('turnier', '9999_later', '2030-01-01')"
+        )
+        file.commit()
+    with closing(sqlite3.connect(other)) as file:
+        file.executescript("CREATE TABLE django_migrations (app, name); CREATE TABLE turnier_tournament (id);")
+    refused = [words(bring(at_laptop, "turnier.sqlite3", file.read_bytes())) for file in (newer, other)]
+    assert "Diese Sicherung stammt von einer neueren Version. Bitte zuerst das Programm erneuern." in refused[0]
+    assert "Diese Datei ist keine Sicherung von Turnier." in refused[1]
+    assert [each.path.name for each in snapshots()] == [path.name for path in folder().iterdir()]
+    assert len(snapshots()) == 1
+
+
+def test_a_file_too_large_for_a_snapshot_is_said_to_be(at_laptop, tournament):
+    """Django drops it, as if none had been chosen."""
+    form = SimpleUploadedFile("film.sqlite3", b"0" * (LARGEST + FORM_AROUND))
+    refused = at_laptop.post("/sicherungen/", {"bring": "", "file": form})
+    said = "Die Datei ist größer als 200 MB. Das ist keine Sicherung von Turnier."
+    assert (refused.status_code, said in words(refused).partition('id="id_file_error"')[2]) == (422, True)
+    assert [*folder().iterdir()] == []
+
+
+def test_only_the_administrator_brings_a_snapshot_from_a_stick(at_laptop, client, organiser, tournament):
+    at_laptop.post("/sicherungen/")
+    content = snapshots()[0].path.read_bytes()
+    client.force_login(organiser)
+    assert bring(client, "turnier.sqlite3", content).status_code == 404
+    forged = Client(enforce_csrf_checks=True)
+    forged.force_login(User.objects.get(username="admin"))
+    assert bring(forged, "turnier.sqlite3", content).status_code == 403
+    assert len(snapshots()) == 1

@@ -6,10 +6,12 @@ import json
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,6 +23,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import spoken
 
 HEADER = b"SQLite format 3\x00"
+PREVIEWED = ("tournament", "auditevent", "revision", "series", "user")
+"""Tables that every version has, and that are read before a snapshot comes back."""
 DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
 
 
@@ -126,7 +130,7 @@ def _check_content(snapshot: sqlite3.Connection) -> None:
     known = {name for (name,) in snapshot.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if answer != "ok":
         raise UserError(DAMAGED)
-    if not {"django_migrations", "turnier_tournament"} <= known:
+    if not {"django_migrations", *(f"turnier_{name}" for name in PREVIEWED)} <= known:
         raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
     applied = set(snapshot.execute("SELECT app, name FROM django_migrations"))
     newest = set(MigrationLoader(None).disk_migrations)
@@ -138,6 +142,13 @@ def _check_content(snapshot: sqlite3.Connection) -> None:
         raise UserError(text % {"what": missing[0]})
     if snapshot.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise UserError(_("In dieser Sicherung verweist etwas auf Zeilen, die fehlen. Bitte eine andere wählen."))
+
+
+def last_act(path: Path) -> datetime:
+    """When something was done last before this snapshot was taken; now, where nothing was."""
+    with closing(_open(path)) as snapshot:
+        (last,) = snapshot.execute("SELECT MAX(at) FROM turnier_auditevent").fetchone()
+    return datetime.fromisoformat(last).replace(tzinfo=UTC) if last else timezone.now()
 
 
 def _missing(snapshot: sqlite3.Connection) -> list[str]:

@@ -15,12 +15,16 @@ from django.utils import timezone
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
 HOUR, EVENING, DAY, WEEK = timedelta(hours=1), timedelta(hours=3), timedelta(days=1), timedelta(days=7)
-NAME = re.compile(r"turnier-(\d{8}-\d{6})-\d{6}-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(\d+\))?\.sqlite3")
+NAME = re.compile(r"turnier-(\d{8}-\d{6}-\d{6})-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(\d+\))?\.sqlite3")
 """When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed.
 
 A browser that saves a file once more puts a number in brackets behind its name.
 """
-STAMP = "%Y%m%d-%H%M%S"
+STAMP = "%Y%m%d-%H%M%S-%f"
+LARGEST = 200_000_000
+"""Bytes of a snapshot that is brought through the browser; one evening has one or two million."""
+BROUGHT = "stick"
+"""The reason of one that was brought."""
 
 
 @dataclass(frozen=True)
@@ -59,17 +63,36 @@ def new_name(reason: str, place: Path | None = None, key: int | None = None) -> 
     now, newest = timezone.localtime(), next(iter(snapshots(place)), None)
     number = newest.number + 1 if newest else 1
     reason = reason if key is None else f"{reason}-{key}"
-    return f"turnier-{now.strftime(STAMP)}-{now.microsecond:06}-{number}-{reason}.sqlite3"
+    return f"turnier-{now.strftime(STAMP)}-{number}-{reason}.sqlite3"
+
+
+def brought_name(name: str, at: datetime) -> str:
+    """The name of a snapshot that comes from elsewhere under this name: as old as that says, or else as old as `at`.
+
+    Its number counts those of another computer: here it is older than all.
+    """
+    named = _named(Path(name))
+    at, key = (named.at, named.key) if named else (timezone.localtime(at), None)
+    reason = BROUGHT if key is None else f"{BROUGHT}-{key}"
+    return f"turnier-{at.strftime(STAMP)}-0-{reason}.sqlite3"
 
 
 def snapshots(place: Path | None = None) -> list[Snapshot]:
     """All snapshots of a folder, the newest first."""
-    found = []
-    for path in (place or folder()).glob("turnier-*.sqlite3"):
-        if match := NAME.fullmatch(path.name):
-            at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
-            found.append(Snapshot(path, at, int(match[2]), match[3], int(match[4]) if match[4] else None))
+    found = filter(None, map(_named, (place or folder()).glob("turnier-*.sqlite3")))
     return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
+
+
+def _named(path: Path) -> Snapshot | None:
+    """What the name says; None where it is not that of a snapshot, or of a time that there is not."""
+    match = NAME.fullmatch(path.name)
+    if match is None:
+        return None
+    try:
+        at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
+    except ValueError:
+        return None
+    return Snapshot(path, at, int(match[2]), match[3], int(match[4]) if match[4] else None)
 
 
 def prune(place: Path, sparing: Path | None = None) -> None:
@@ -87,9 +110,10 @@ def prune(place: Path, sparing: Path | None = None) -> None:
 
 
 def _brought(snapshot: Snapshot) -> bool:
-    """Whether somebody put it here within a day, long after it was taken. On Windows that is when it was made."""
+    """Whether somebody brought it within a day, long after it was taken. On Windows that is when it was made."""
     came = datetime.fromtimestamp(snapshot.path.stat().st_ctime, tz=snapshot.at.tzinfo)
-    return came - snapshot.at > HOUR and timedelta() <= timezone.localtime() - came < DAY
+    late = snapshot.reason == BROUGHT or came - snapshot.at > HOUR
+    return late and timedelta() <= timezone.localtime() - came < DAY
 
 
 def kept(found: Sequence[Snapshot]) -> list[Snapshot]:

@@ -1,4 +1,4 @@
-"""The warm spare: a second computer asks for the present state with a code, and keeps it as a snapshot of its own.
+"""What comes from another computer: the present state that a warm spare asks for, or a snapshot on a stick.
 
 The code stands in a file beside the database. It has 60 random bits, so that wrong ones need not end it.
 """
@@ -10,6 +10,7 @@ import secrets
 import tempfile
 import urllib.error
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
@@ -18,8 +19,8 @@ from django.utils.translation import gettext as _
 
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import CODE_ALPHABET
-from turnier.services.host.snapshots.check import snapshot_check
-from turnier.services.host.snapshots.files import folder, new_name, prune
+from turnier.services.host.snapshots.check import last_act, snapshot_check
+from turnier.services.host.snapshots.files import Snapshot, brought_name, folder, new_name, prune, snapshots
 from turnier.services.host.snapshots.take import PART, copy_into
 from turnier.text.errors import UserError
 
@@ -81,22 +82,35 @@ def fetch(address: str, code: str, seen: str) -> str:
         raise UserError(_("Der Code gilt nicht (mehr). Bitte dort unter „Sicherungen“ einen neuen holen.")) from None
     except OSError:
         raise UserError(_("Der andere Rechner antwortet nicht.")) from None
-    _keep(content)
+    data_folder.replace(_checked([content]), folder() / new_name("ersatz"))
+    prune(folder())
     return str(mark)
 
 
-def _keep(content: bytes) -> None:
-    target = folder() / new_name("ersatz")
-    part = target.with_suffix(PART)
-    part.write_bytes(content)
-    part.chmod(0o600)
+def bring(content: Iterable[bytes], name: str) -> Snapshot:
+    """Keeps a snapshot that comes under this name beside those of this computer; nothing else changes.
+
+    Raises `UserError` with the reason, and keeps nothing, if it is no good.
+    """
+    part = _checked(content)
+    target = folder() / brought_name(name, last_act(part))
+    data_folder.replace(part, target)
+    prune(folder(), sparing=target)
+    return next(snapshot for snapshot in snapshots() if snapshot.path == target)
+
+
+def _checked(content: Iterable[bytes]) -> Path:
+    """A file with this content beside the snapshots, not named as one; none is left where it is no good."""
+    part = folder() / f"{secrets.token_hex(8)}{PART}"
+    part.touch(mode=0o600)
     try:
+        with part.open("wb") as file:
+            file.writelines(content)
         snapshot_check(part)
-    except UserError:
+    except (OSError, UserError):
         part.unlink()
         raise
-    data_folder.replace(part, target)
-    prune(target.parent)
+    return part
 
 
 def _file() -> Path:
