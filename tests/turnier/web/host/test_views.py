@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import sys
 from contextlib import closing
 
 import pytest
@@ -17,7 +18,7 @@ from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
-from turnier.services.host.snapshots.take import ONE_AT_A_TIME
+from turnier.services.host.snapshots.take import ONE_AT_A_TIME, SECOND_DISK
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.tournaments.end import tournament_close
@@ -478,4 +479,29 @@ def test_only_the_administrator_brings_a_snapshot_from_a_stick(at_laptop, client
     forged = Client(enforce_csrf_checks=True)
     forged.force_login(User.objects.get(username="admin"))
     assert bring(forged, "turnier.sqlite3", content).status_code == 403
+    assert len(snapshots()) == 1
+
+
+def test_no_act_waits_for_a_slow_stick(at_laptop, settings, tmp_path, tournament, register, taken):
+    """Here another copy is written there meanwhile; the present computer has its own before each answer."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    settings.SECOND_BACKUP_FOLDER = str(stick)
+    register(tournament, 4)
+    with SECOND_DISK:
+        for action, sent in (("draw", {}), ("publish", {}), ("redraw", {"redraw-words": "Neu"})):
+            at_laptop.post(f"/t/{tournament.slug}/durchgang/1/{action}/", sent)
+        assert [snapshot.reason for snapshot in snapshots()].count("auslosung") == 2
+        assert [*stick.iterdir()] == []
+    taken()
+    assert [each.path.name for each in snapshots(stick)] == [each.path.name for each in snapshots()]
+    assert [each.reason for each in snapshots(stick)].count("auslosung") == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")
+def test_a_stick_that_takes_nothing_is_named_and_this_computer_has_its_own(at_laptop, settings, tournament):
+    settings.SECOND_BACKUP_FOLDER = "/proc"
+    refused = at_laptop.post("/sicherungen/")
+    assert refused.status_code == 409
+    assert "Die Sicherung liegt auf diesem Rechner, aber nicht auf dem Stick" in words(refused)
     assert len(snapshots()) == 1

@@ -8,7 +8,8 @@ import shutil
 import sqlite3
 import threading
 import time
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -24,6 +25,8 @@ from turnier.text.errors import UserError
 
 ONE_AT_A_TIME = threading.RLock()
 """A snapshot is numbered after the newest there is, and whoever deletes all older ones misses none that is written."""
+SECOND_DISK = threading.RLock()
+"""The same of the copies there, which nobody waits for who only writes here: a stick may be slow."""
 
 
 def forget_snapshots() -> int:
@@ -32,7 +35,7 @@ def forget_snapshots() -> int:
     What was cut off while it was written goes too, and so do copies of a damaged database that were put aside.
     Raises `UserError`, and deletes nothing, if no new one can be written.
     """
-    with ONE_AT_A_TIME:
+    with SECOND_DISK, ONE_AT_A_TIME:
         return _forget()
 
 
@@ -40,8 +43,8 @@ def _forget() -> int:
     new = take("hand")
     if new is None:
         return 0
-    second = Path(settings.SECOND_BACKUP_FOLDER) if settings.SECOND_BACKUP_FOLDER else None
-    places = [folder(), *([second] if second is not None and second.is_dir() else [])]
+    second = _second()
+    places = [folder(), *([second] if second else [])]
     old = [snapshot.path for place in places for snapshot in snapshots(place) if snapshot.path.name != new.path.name]
     rest = [path for place in places for path in place.glob(f"*{PART}")]
     aside = list(Path(settings.DATA_FOLDER).glob("*.unlesbar-*"))
@@ -57,9 +60,16 @@ def take(reason: str, key: int | None = None, *, sparing: Path | None = None) ->
     """Copies the database as it stands; `reason` is one word of small letters, `key` that of the tournament it is for.
 
     Older ones go to make room, but for the one at `sparing`.
-    None where a server has its own backup. Raises `UserError` when the copy cannot be written; an incomplete one never
-    bears the name of a snapshot.
+    None where a server has its own backup. Raises `UserError` when it cannot be written, here or on the second disk; an
+    incomplete one never bears the name of a snapshot.
     """
+    taken = _take_here(reason, key, sparing)
+    if taken is not None:
+        _second_copy(taken.path)
+    return taken
+
+
+def _take_here(reason: str, key: int | None, sparing: Path | None = None) -> Snapshot | None:
     if connection.vendor != "sqlite":
         return None
     with ONE_AT_A_TIME:
@@ -74,7 +84,6 @@ def _take(reason: str, key: int | None, sparing: Path | None) -> Snapshot:
         data_folder.replace(part, target)
         _sync_folder(target.parent)
         prune(target.parent, sparing)
-        _second_copy(target)
     except (OSError, sqlite3.DatabaseError) as error:
         part.unlink(missing_ok=True)
         if not Path(connection.settings_dict["NAME"]).exists():
@@ -114,17 +123,33 @@ def _sync_folder(place: Path) -> None:
         os.close(handle)
 
 
-def _second_copy(target: Path) -> None:
-    """A copy on another disk, such as a USB stick, where one is named and plugged in."""
+def _second() -> Path | None:
+    """The folder on another disk, such as a USB stick, where one is named and plugged in."""
     second = Path(settings.SECOND_BACKUP_FOLDER) if settings.SECOND_BACKUP_FOLDER else None
-    if second is None or not second.is_dir():
-        return
-    part = second / f"{target.name}{PART}"
-    shutil.copyfile(target, part)
-    data_folder.replace(part, second / target.name)
-    with suppress(OSError):  # a stick with FAT knows no rights
-        (second / target.name).chmod(0o600)
-    prune(second)
+    return second if second is not None and second.is_dir() else None
+
+
+def _second_copy(target: Path) -> None:
+    """A copy there; none of what went meanwhile to make room, or was forgotten."""
+    with SECOND_DISK:
+        second = _second()
+        if second is None or not target.exists():
+            return
+        part = second / f"{target.name}{PART}"
+        try:
+            shutil.copyfile(target, part)
+            data_folder.replace(part, second / target.name)
+            with suppress(OSError):  # a stick with FAT knows no rights
+                (second / target.name).chmod(0o600)
+            prune(second)
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            text = _(
+                "Die Sicherung liegt auf diesem Rechner, aber nicht auf dem Stick: Er ließ sich nicht beschreiben. "
+                "Bitte Platz auf ihm schaffen oder einen anderen nehmen."
+            )
+            raise UserError(text) from error
 
 
 OF_ACTS = {
@@ -151,19 +176,36 @@ log = logging.getLogger(__name__)
 
 
 def take_for(act: str, tournament: int | None) -> None:
-    """Takes the snapshot of an act of `OF_ACTS` on the tournament of this key.
+    """Takes the snapshot of an act of `OF_ACTS` on the tournament of this key; the second disk gets it later.
 
     Where that fails, the terminal says so and everything goes on.
     """
-    try:
-        take(OF_ACTS[act], tournament)
-    except UserError as error:
-        log.warning("%s", error.message)
+    with _told():
+        if taken := _take_here(OF_ACTS[act], tournament):
+            _beside(_second_copy, taken.path)
 
 
 def take_after(act: str, tournament: int | None) -> None:
-    """As `take_for`, for an act that is done: its answer does not wait for an old disk or a slow stick."""
-    threading.Thread(target=take_for, args=(act, tournament), name=AFTER).start()
+    """As `take_for`, for an act that is done: its answer does not wait for an old disk either."""
+    _beside(take, OF_ACTS[act], tournament)
+
+
+def _beside(work: Callable[..., object], *values: object) -> None:
+    """Does it while everything goes on, and to the end also when the program ends meanwhile."""
+
+    def run() -> None:
+        with _told():
+            work(*values)
+
+    threading.Thread(target=run, name=AFTER).start()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except UserError as error:
+        log.warning("%s", error.message)
 
 
 def start_taking_snapshots() -> None:
