@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.money import CountForm
 from turnier.forms.standings import TieForm
 from turnier.models import Decision, Entrant, Tournament, User
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text
 from turnier.services.prizes.award import ceremony_hold
 from turnier.services.public.shown_names import whole_standings
@@ -89,6 +90,7 @@ def count(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     except UserError as error:
         form.add_user_error(error)
         return _page(request, tournament, counting=form)
+    take_after("cash_close", tournament.pk)
     difference = difference_text(closed.difference, closed.expected_cents)
     messages.success(request, _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": difference})
     return _back(tournament)
@@ -161,6 +163,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
         return _back(tournament)
     with flash(request, _("Das Turnier ist abgeschlossen. Die Rangliste ist endgültig.")):
         tournament_close(tournament=tournament, by=request.user)
+        take_after("tournament_close", tournament.pk)
     return _back(tournament)
 
 

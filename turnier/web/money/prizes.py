@@ -16,11 +16,12 @@ from turnier.forms.prizes import PrizeForm, PrizePlanForm
 from turnier.models import Entrant, Prize, Tournament
 from turnier.prizes import Terms
 from turnier.registration_files.export import Cell
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.fees import fees
 from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.award import differences, payouts, prizes_fix
 from turnier.services.prizes.choosing_order import choosing_moved, choosing_outdated, choosing_too_early
-from turnier.services.prizes.hand_over import hand_over, hand_over_rest
+from turnier.services.prizes.hand_over import hand_over, hand_over_rest, hand_overs
 from turnier.services.prizes.pictures import content_type
 from turnier.services.prizes.plan import (
     club_rankings,
@@ -57,6 +58,7 @@ def pay(request: AccountRequest, tournament: Tournament, number: int) -> HttpRes
     """One tap: prizes and stack are handed over, or what was too much is back."""
     entrant = get_object_or_404(tournament.entrants, number=number)
     row = hand_over(entrant=entrant, by=request.user, seen=request.POST.get("seen", ""), cents=cents_seen(request))
+    take_after("hand_over", tournament.pk, follows=any(each.pending for each in hand_overs(tournament)))
     words = _("Nr. %(n)s, %(name)s: %(sum)s zurück.") if row.back else _("Nr. %(n)s, %(name)s: %(sum)s übergeben.")
     if not row.cash:
         said = _("Nr. %(n)s, %(name)s: %(sum)s verrechnet, bar gibt es nichts.")
@@ -72,6 +74,7 @@ def pay_rest(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who was still to get something has got it."""
     cents = number_in(request.POST.get("cents", "")) or 0
     rows = hand_over_rest(tournament=tournament, by=request.user, seen=request.POST.get("seen", ""), cents=cents)
+    take_after("hand_over_rest", tournament.pk)
     said, given = [], sum(row.cash != 0 for row in rows)
     if given:
         said.append(_("%(sum)s übergeben: %(who)s.") % {"sum": euros(cents), "who": _people(tournament, given)})

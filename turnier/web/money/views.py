@@ -22,6 +22,7 @@ from django.views.decorators.http import require_POST
 from turnier.forms.money import BookForm, BookingReasonForm, CountForm
 from turnier.models import Booking, CashCount, Entrant, Player, Posting, Tournament
 from turnier.registration_files.export import Cell
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.cash import cash_book, top_up_book
 from turnier.services.money.close import cash_close, change_needed, counted_cents, difference_text, last_count
 from turnier.services.money.fees import entry_fee, fee_terms_of, fees, fees_of_all, stack_cents
@@ -196,6 +197,7 @@ def _closed(request: AccountRequest, tournament: Tournament, form: CountForm) ->
         by=request.user,
         reason=data["reason"],
     )
+    take_after("cash_close", tournament.pk)
     said = _("Die Kasse ist abgeschlossen. %(difference)s") % {"difference": _difference(closed)}
     return done(request, tournament, said, "money_count")
 

@@ -6,6 +6,7 @@ import re
 import sqlite3
 import sys
 from contextlib import closing
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,11 +17,14 @@ from django.utils import timezone
 
 from turnier.models import Series, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
+from turnier.services.host.snapshots import take
 from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME, SECOND_DISK
+from turnier.services.prizes.hand_over import hand_overs
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
+from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.found import tournament_create
 from turnier.web.shared.http import FORM_AROUND
@@ -505,3 +509,50 @@ def test_a_stick_that_takes_nothing_is_named_and_this_computer_has_its_own(at_la
     assert refused.status_code == 409
     assert "Die Sicherung liegt auf diesem Rechner, aber nicht auf dem Stick" in words(refused)
     assert len(snapshots()) == 1
+
+
+def test_what_ends_an_evening_leaves_a_snapshot_after_it(at_laptop, stacks, enter, organiser, taken, monkeypatch):
+    """Of several payments soon one after the other the first and the last one."""
+    monkeypatch.setattr(take, "MINUTE", timedelta(days=1))
+    evening, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 0, 0, 1, 1, 2)])
+    evening_close(tournament=evening, by=organiser)
+    evening.refresh_from_db()
+    begun = len(snapshots())
+
+    def reasons():
+        taken()
+        return [snapshot.reason for snapshot in reversed(snapshots())][begun:]
+
+    address = f"/t/{evening.slug}"
+    first, second, *rest = [row.entrant.number for row in hand_overs(evening) if row.pending]
+    for number in (first, second):
+        at_laptop.post(f"{address}/kasse/auszahlung/{number}/", {"seen": ""})
+        assert reasons() == ["auszahlung"]
+    for number in rest:
+        at_laptop.post(f"{address}/kasse/auszahlung/{number}/", {"seen": ""})
+    assert reasons() == ["auszahlung"] * 2
+    counted = {"pieces_1000": "1", "reason": "Probe", "first": "Rosi"}
+    at_laptop.post(f"{address}/zum-schluss/zaehlen/", counted)
+    assert reasons()[2:] == ["kasse"]
+    at_laptop.post(f"{address}/kasse/zaehlen/", counted)
+    assert reasons()[2:] == ["kasse"] * 2
+    at_laptop.post(f"{address}/zum-schluss/abschliessen/")
+    assert reasons()[4:] == ["abschluss"]
+    told = [told.partition(":")[0] for told in rows(at_laptop.get("/sicherungen/").content.decode())]
+    assert told[:5] == [
+        "nach dem Abschließen",
+        *["nach dem Zählen der Kasse"] * 2,
+        *["nach dem Auszahlen"] * 2,
+    ]
+
+
+def test_paying_all_the_rest_leaves_a_snapshot_after_it(at_laptop, stacks, enter, organiser, taken):
+    evening, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 1)])
+    evening_close(tournament=evening, by=organiser)
+    evening.refresh_from_db()
+    cents = sum(row.cash for row in hand_overs(evening))
+    at_laptop.post(f"/t/{evening.slug}/kasse/auszahlung/", {"seen": "", "cents": str(cents)})
+    taken()
+    assert snapshots()[0].reason == "auszahlung"

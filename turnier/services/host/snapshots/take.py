@@ -10,11 +10,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 from django.db.models import Sum
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from turnier.models import Tournament
@@ -161,14 +163,19 @@ OF_ACTS = {
     "registration_import": "einlesen",
     "tournament_delete": "loeschen",
     "round_publish": "oeffentlich",
+    **dict.fromkeys(("hand_over", "hand_over_rest"), "auszahlung"),
+    "cash_close": "kasse",
+    "tournament_close": "abschluss",
 }
-"""Service that changes much at once → the reason of the snapshot that is taken before it; of the last one, after it.
+"""Service that changes much at once → the reason of the snapshot that is taken before it; from publishing on, after it.
 
 A saved result has one only where it corrects. Whoever lets somebody do such a thing calls `take_for`: for pages
-`web/middleware/requests.py`, for programs each address of `web/api/writing`; `take_after` whoever publishes.
+`web/middleware/requests.py`, for programs each address of `web/api/writing`; `take_after` whoever publishes, pays out,
+counts or closes.
 """
 AFTER = "backup-after"
 """Name of the threads that write one."""
+MINUTE = timedelta(minutes=1)
 SECONDS_BETWEEN = 600
 UNKNOWN = -1
 """Before the first look."""
@@ -185,9 +192,18 @@ def take_for(act: str, tournament: int | None) -> None:
             _beside(_second_copy, taken.path)
 
 
-def take_after(act: str, tournament: int | None) -> None:
-    """As `take_for`, for an act that is done: its answer does not wait for an old disk either."""
-    _beside(take, OF_ACTS[act], tournament)
+def take_after(act: str, tournament: int | None, *, follows: bool = False) -> None:
+    """As `take_for`, for an act that is done: its answer does not wait for an old disk either.
+
+    One that more like it will follow has none where the newest snapshot is less than a minute old.
+    """
+    _beside(_take_seldom if follows else take, OF_ACTS[act], tournament)
+
+
+def _take_seldom(reason: str, key: int | None) -> None:
+    newest = next(iter(snapshots()), None) if connection.vendor == "sqlite" else None
+    if newest is None or not timedelta() <= timezone.now() - newest.at < MINUTE:
+        take(reason, key)
 
 
 def _beside(work: Callable[..., object], *values: object) -> None:
