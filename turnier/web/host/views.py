@@ -19,6 +19,7 @@ from turnier.models import Tournament, User
 from turnier.policy import may_back_up, may_check
 from turnier.registration_files.export import Cell
 from turnier.services.host.snapshots.check import (
+    copied_tournaments,
     evening_in,
     losses,
     lost_accounts,
@@ -125,6 +126,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             "tournaments": lost_tournaments(snapshot.path),
             "acts": lost_acts(snapshot.path),
             "accounts": lost_accounts(snapshot.path),
+            "copies": copied_tournaments(snapshot.path),
         }
     except UserError as error:
         return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import Series, Tournament, User
+from turnier.models import Series, Sitting, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host.snapshots import take
 from turnier.services.host.snapshots.check import HEADER
@@ -26,6 +26,7 @@ from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.end import tournament_close
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.services.tournaments.found import tournament_create
 from turnier.web.shared.http import FORM_AROUND
 
@@ -556,3 +557,41 @@ def test_paying_all_the_rest_leaves_a_snapshot_after_it(at_laptop, stacks, enter
     at_laptop.post(f"/t/{evening.slug}/kasse/auszahlung/", {"seen": "", "cents": str(cents)})
     taken()
     assert snapshots()[0].reason == "auszahlung"
+
+
+def test_a_copy_from_a_tournament_file_is_not_lost_with_what_the_backup_holds_of_it(
+    at_laptop, organiser, tournament, register, drawn, enter
+):
+    """On a second computer, which got the evening as a file; what was entered there afterwards is lost."""
+    register(tournament, 4)
+    for table in drawn(tournament).sittings.order_by("table"):
+        enter(table)
+    file = tournament_export(Tournament.objects.get())
+    at_laptop.post("/sicherungen/")
+    address = f"/sicherungen/{snapshots()[0].path.name}/"
+    copy = tournament_import(text=file, by=organiser)
+    page = words(at_laptop.get(address))
+    assert "Seit dieser Sicherung ist nichts dazugekommen." in page
+    assert "auch in der Sicherung steht: <bdi>Preiswatten</bdi>." in page
+    enter(Sitting.objects.get(round__tournament=copy, table=2), reason="Verschrieben", entries=[])
+    page = words(at_laptop.get(address))
+    assert "1 Eintrag im Protokoll" in page
+    assert re.findall("<li> (Preiswatten, .*?):", page) == ["Preiswatten, Durchgang 1, Tisch 2"]
+
+
+def test_a_tournament_whose_file_the_backup_took_over_is_not_lost(at_laptop, organiser, tournament, register):
+    """The other way round: the original is here, and the backup comes from the computer with the copy."""
+    register(tournament, 4)
+    tournament_import(text=tournament_export(Tournament.objects.get()), by=organiser)
+    at_laptop.post("/sicherungen/")
+    with closing(sqlite3.connect(snapshots()[0].path)) as there:
+        for (name,) in there.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            there.execute(f"DROP TRIGGER {name}")
+        there.execute("UPDATE turnier_auditevent SET hash = 'x' || hash WHERE tournament_id = ?", [tournament.pk])
+        there.execute("UPDATE turnier_tournament SET slug = 'anders' WHERE id = ?", [tournament.pk])
+        there.commit()
+    page = words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/"))
+    assert "Seit dieser Sicherung ist nichts dazugekommen." in page
+    assert "auch in der Sicherung steht: <bdi>Preiswatten</bdi>." in page
+    register(tournament, 1)
+    assert "1 Eintrag im Protokoll" in words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/"))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
@@ -176,9 +178,24 @@ def losses(path: Path) -> list[Loss]:
     """The saved changes of tables that restoring this snapshot would undo, in the order in which they were made."""
     with closing(_open(path)) as snapshot:
         kept = {key for (key,) in snapshot.execute("SELECT key FROM turnier_revision")}
+        held = _held(snapshot)
     newer = [pk for pk, key in Revision.objects.values_list("pk", "key") if key not in kept]
     revisions = Revision.objects.filter(pk__in=newer).select_related("sitting__round__tournament").order_by("id")
-    return list(map(_loss, revisions))
+    since = _saved_since(held)
+    lost = (each for each in revisions if each.sitting.round.tournament_id not in held or _place(each) in since)
+    return list(map(_loss, lost))
+
+
+def _saved_since(held: Mapping[int, int]) -> set[tuple[object, object]]:
+    """Sitting and number of what was saved in these tournaments after the acts of these numbers."""
+    acts = AuditEvent.objects.filter(tournament__in=held).values_list("tournament", "number", "data")
+    later = [data for key, number, data in acts if number > held[key]]
+    said = (each for data in later for each in (data, data.get("other")) if isinstance(each, dict))
+    return {(each.get("sitting"), each.get("revision")) for each in said}
+
+
+def _place(revision: Revision) -> tuple[object, object]:
+    return revision.sitting_id, revision.number
 
 
 def _loss(revision: Revision) -> Loss:
@@ -199,14 +216,47 @@ def lost_tournaments(path: Path) -> list[str]:
     """The names of tournaments that the snapshot does not know."""
     with closing(_open(path)) as snapshot:
         kept = {slug for (slug,) in snapshot.execute("SELECT slug FROM turnier_tournament")}
-    return [name for slug, name in Tournament.objects.values_list("slug", "name") if slug not in kept]
+        held = _held(snapshot)
+    return [each.name for each in Tournament.objects.order_by("pk") if each.slug not in kept and each.pk not in held]
+
+
+def copied_tournaments(path: Path) -> list[str]:
+    """The names of tournaments whose evening the snapshot knows by the file that it came from here, or there."""
+    with closing(_open(path)) as snapshot:
+        kept, held = _seals(snapshot), _held(snapshot)
+    begun = AuditEvent.objects.filter(number=1, tournament__in=held).exclude(hash__in=kept)
+    return list(begun.order_by("tournament").values_list("tournament__name", flat=True))
 
 
 def lost_acts(path: Path) -> int:
     """How many acts are on record that the snapshot does not know: of all kinds, in all tournaments."""
     with closing(_open(path)) as snapshot:
-        kept = {seal for (seal,) in snapshot.execute("SELECT hash FROM turnier_auditevent")}
-    return sum(seal not in kept for seal in AuditEvent.objects.values_list("hash", flat=True))
+        kept, held = _seals(snapshot), _held(snapshot)
+    acts = AuditEvent.objects.values_list("hash", "number", "tournament")
+    return sum(seal not in kept and number > held.get(key, 0) for seal, number, key in acts)
+
+
+def _seals(snapshot: sqlite3.Connection) -> set[str]:
+    """What vouches for each act in it."""
+    return {seal for (seal,) in snapshot.execute("SELECT hash FROM turnier_auditevent")}
+
+
+def _held(snapshot: sqlite3.Connection) -> dict[int, int]:
+    """Key of a tournament here → number of its last act that the snapshot holds in a tournament of another record.
+
+    One of both came from a tournament file that the other had written; what was taken as it was not written, is not.
+    """
+    kept, came = _seals(snapshot), AuditEvent.objects.filter(action="tournament_import")
+    rows = snapshot.execute("SELECT data FROM turnier_auditevent WHERE action = 'tournament_import'")
+    there = {_origin(json.loads(data)) for (data,) in rows}
+    held = {act.tournament_id: act.number for act in AuditEvent.objects.filter(hash__in=there)}
+    return held | {act.tournament_id: act.number for act in came if _origin(act.data) in kept}
+
+
+def _origin(data: dict[str, Any]) -> str:
+    """The seal of the last act in the file; "" without a record that holds it."""
+    originals = data.get("originals")
+    return str(originals[-1]) if originals and not data.get("differs") else ""
 
 
 def lost_accounts(path: Path) -> list[str]:
