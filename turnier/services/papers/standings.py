@@ -133,7 +133,12 @@ def _paper_row(
 
 
 def _without_table(value: ByeValue, said: str) -> str:
-    words = {"bye": _("F %(value)s"), "won": _("K %(value)s"), "missed": _("N %(value)s")}
+    words = {
+        "bye": _("F %(value)s"),
+        "won": _("K %(value)s"),
+        "missed": _("N %(value)s"),
+        "cancelled": _("G %(value)s"),
+    }
     return words[value.kind] % {"value": said}
 
 

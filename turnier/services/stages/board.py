@@ -125,7 +125,8 @@ def _board(played: StageOrder, stage: Stage) -> Board:
     bracket = played.bracket(stage) if stage.kind == "knockout" else None
     totals = played.until(stage) if stage.kind == "groups" else {}
     counted = played.without_byes(stage, totals) if totals else {}
-    left_out = {pk for pk in counted if counted[pk] != totals[pk]}
+    early = {played.by_number[number].pk for number in played.left_early.get(stage.first, ())}
+    left_out = {pk for pk in counted if counted[pk] != totals[pk]} - early
     paused = {at[0] for at in played.paused if stage.holds(at[1]) and any(played.figures[at].values())}
     both = sum(each.first == stage.first for each in played.stages) > 1
     return Board(
@@ -133,7 +134,7 @@ def _board(played: StageOrder, stage: Stage) -> Board:
         name=str(SIDES[stage.beside]) if both else "",
         tree=_tree(played, stage, bracket) if bracket else None,
         columns=tuple(translate(column.label) for column in played.tournament.columns()),
-        groups=_groups(played, stage, counted, paused - left_out) if totals else (),
+        groups=_groups(played, stage, counted, paused - left_out - early) if totals else (),
         without_byes=bool(left_out),
         goes_on=goes_on_text(played.tournament, stage) if totals else "",
         moved=moved_text([(played.by_number[each.number].name, each.seed, each.rank) for each in stage.moved]),
@@ -142,16 +143,23 @@ def _board(played: StageOrder, stage: Stage) -> Board:
 
 
 def _gone_text(played: StageOrder, groups: Stage) -> str:
-    """Who has left the groups, and what of their matches counts; "" of nobody, and where nothing is won unplayed."""
-    members = [played.by_number[number] for number in sorted(groups.numbers)]
-    gone = [entrant.name for entrant in members if not entrant.plays]
-    if not gone or played.tournament.kind_of_game.walkovers is None:
-        return ""
-    text = _(
-        "Nicht mehr dabei: %(who)s. Was gespielt ist, zählt für alle weiter. "
-        "Wer noch gegen sie zu spielen hatte, gewinnt kampflos."
-    )
-    return text % {"who": listed(gone)}
+    """Who has left the groups, and what of their matches counts; "" where there is nothing to say."""
+    members, early = [played.by_number[n] for n in sorted(groups.numbers)], played.left_early.get(groups.first, ())
+    gone = [entrant.name for entrant in members if not entrant.plays and entrant.number not in early]
+    said = []
+    if early:
+        text = _(
+            "Vor der Hälfte der eigenen Gruppenspiele gegangen: %(who)s. "
+            "Spiele gegen sie zählen für alle nur wie ein Freilos, auch die schon gespielten."
+        )
+        said.append(text % {"who": listed([entrant.name for entrant in members if entrant.number in early])})
+    if gone and played.tournament.kind_of_game.walkovers is not None:
+        text = _(
+            "Nicht mehr dabei: %(who)s. Was gespielt ist, zählt für alle weiter. "
+            "Wer noch gegen sie zu spielen hatte, gewinnt kampflos."
+        )
+        said.append(text % {"who": listed(gone)})
+    return " ".join(said)
 
 
 def moved_text(moved: Sequence[tuple[str, int, int]]) -> str:
@@ -283,7 +291,7 @@ def _groups(
                 number,
                 entrant.name,
                 tuple(translate(column.text(sums[entrant.pk])) for column in columns),
-                gone=not entrant.plays,
+                gone=not entrant.plays or number in played.left_early.get(stage.first, ()),
                 with_bye=entrant.pk in with_bye,
             )
             for number, entrant in ((number, played.by_number[number]) for number in members)

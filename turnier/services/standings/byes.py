@@ -16,7 +16,7 @@ from games.kit.byes import AVERAGE, bye_counts, bye_tally, rounded_figures
 from games.kit.criteria import Criterion
 from games.kit.game import first_table, uncontested, walkover
 from games.kit.sittings.evaluation import evaluate, extended
-from turnier.models import Bye, Entrant, Round, Seat, Tournament
+from turnier.models import Bye, Entrant, Round, Seat, Sitting, Tournament
 from turnier.services.sheets.queries import evaluate_all, seats_of
 from turnier.stages.bracket import group_plan
 from turnier.stages.stage import Stage
@@ -32,13 +32,14 @@ TWO_SIDES = 2
 class ByeValue:
     """What one bye counts, or a round that was missed, or one that was won since the one to be met had gone.
 
+    One that is `cancelled` was played, against somebody who left a group early, and counts as a bye does.
     `tally` is None as long as there is nothing of which to take an average; `rounded` are its figures of which that is
     no whole number.
     """
 
     tally: Tally | None
     provisional: bool
-    kind: Literal["bye", "won", "missed"] = "bye"
+    kind: Literal["bye", "won", "missed", "cancelled"] = "bye"
     rounded: frozenset[str] = frozenset()
 
     @property
@@ -51,11 +52,13 @@ _REMARKS = {
     "bye": gettext_lazy("Freilos in %(round)s: %(value)s"),
     "won": gettext_lazy("%(round)s kampflos: %(value)s"),
     "missed": gettext_lazy("%(round)s nicht gespielt: %(value)s"),
+    "cancelled": gettext_lazy("%(round)s gestrichen, zählt wie ein Freilos: %(value)s"),
 }
 _CELLS = {
     "bye": gettext_lazy("Freilos %(value)s"),
     "won": gettext_lazy("kampflos %(value)s"),
     "missed": gettext_lazy("nicht gespielt %(value)s"),
+    "cancelled": gettext_lazy("gestrichen, dafür %(value)s"),
 }
 
 
@@ -129,14 +132,144 @@ def _uncontested(tournament: Tournament, who: Collection[int]) -> Iterator[Place
             yield from ((seat.entrant_id, sitting.round.number) for seat in seats_of(sitting))
 
 
+@dataclass(frozen=True)
+class GroupsPlayed:
+    """Who sat at which table, start numbers by round and sitting; nothing where no groups have begun.
+
+    `left_early` are by the first round of their groups the start numbers of those who went before half of their own
+    matches were played, `cancelled` where others sat at a table with one of them.
+    """
+
+    tables: Mapping[int, Mapping[int, Collection[int]]]
+    left_early: Mapping[int, frozenset[int]]
+    cancelled: frozenset[Place]
+
+
+def groups_played(tournament: Tournament, entrants: Collection[Entrant]) -> GroupsPlayed:
+    """Reads it: one query where groups are played, another one once they are over or somebody has gone from them."""
+    stages = _groups_begun(tournament)
+    if not stages:
+        return GroupsPlayed({}, {}, frozenset())
+    seats = Seat.objects.filter(round__tournament=tournament)
+    tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+    full, public, key_of = set[Place](), set[int](), {entrant.number: entrant.id for entrant in entrants}
+    shown = ("round__number", "round__published_at", "sitting", "sitting__finished", "sitting__entries_count")
+    for number, published, sitting, finished, lines, who in seats.values_list(*shown, "entrant__number"):
+        tables[number][sitting].add(who)
+        if published:
+            public.add(number)
+        if finished and lines:
+            full.add((key_of[who], number))
+    early = {each.first: _left_early(tournament, each, entrants, tables[each.last], public, full) for each in stages}
+    cancelled = {
+        (key_of[who], number)
+        for stage in stages
+        for number in range(stage.first, stage.last + 1)
+        for people in tables[number].values()
+        if not early[stage.first].isdisjoint(people)
+        for who in people - early[stage.first]
+    }
+    return GroupsPlayed(tables, early, frozenset(cancelled))
+
+
+def _groups_begun(tournament: Tournament) -> list[Stage]:
+    return [stage for stage in tournament.later_stages if stage.kind == "groups" and stage.begun]
+
+
+def _left_early(
+    tournament: Tournament,
+    stage: Stage,
+    entrants: Iterable[Entrant],
+    last: Mapping[int, Collection[int]],
+    public: Collection[int],
+    full: Collection[Place],
+) -> frozenset[int]:
+    """Who has gone before half of the own matches in these groups; `last` are the tables of their last round.
+
+    Once that is public, who is not in it has gone: whoever goes or comes back later changes nothing any more.
+    """
+    key_of = {entrant.number: entrant.id for entrant in entrants if entrant.number in stage.numbers}
+    gone = {entrant.number for entrant in entrants if entrant.number in key_of and not entrant.plays}
+    if gone or stage.last in public:
+        pausing = {who for who, number in bye_places(tournament) if number == stage.last}
+        if stage.last in public or pausing:
+            there = set(chain.from_iterable(last.values()))
+            gone = {number for number, key in key_of.items() if number not in there and key not in pausing}
+    if not gone:
+        return frozenset()
+    due = _due(stage)
+    half = {number for number in gone if 2 * _matches(stage, key_of[number], full) >= due[number]}
+    unplayed = set(_uncontested(tournament, {key_of[number] for number in half})) if half else set()
+    played = {at for at in full if at not in unplayed}
+    return frozenset(number for number in gone if 2 * _matches(stage, key_of[number], played) < due[number])
+
+
+def _matches(stage: Stage, key: int, full: Collection[Place]) -> int:
+    return sum((key, number) in full for number in range(stage.first, stage.last + 1))
+
+
+@dataclass(frozen=True)
+class GroupMatches:
+    """How many matches somebody has `played` to the end in groups, of how many `due`; `open` are under way.
+
+    `met` are the others of the tables that are done, also of one that was won without a fight.
+    """
+
+    played: int
+    due: int
+    open: int
+    met: tuple[Entrant, ...]
+
+    @property
+    def half(self) -> bool:
+        """Whether they go on counting once whoever has played them leaves."""
+        return 2 * self.played >= self.due
+
+    @property
+    def half_with_open(self) -> bool:
+        """The same once those under way are played to the end."""
+        return 2 * (self.played + self.open) >= self.due
+
+
+def group_matches(entrant: Entrant, stage: Stage) -> GroupMatches:
+    """The matches of an entrant in groups that have begun. Up to six queries."""
+    tournament = entrant.tournament
+    sittings = Sitting.objects.filter(
+        round__tournament=tournament,
+        round__number__range=(stage.first, stage.last),
+        round__published_at__isnull=False,
+        seats__entrant=entrant,
+    ).select_related("round")
+    done = [each for each in sittings if each.finished and each.entries_count]
+    unplayed = set(_uncontested(tournament, {entrant.pk}))
+    played = sum((entrant.pk, each.round.number) not in unplayed for each in done)
+    met = Entrant.objects.filter(seats__sitting__in=done).exclude(pk=entrant.pk).distinct().order_by("number")
+    under_way = sum(not each.finished for each in sittings)
+    return GroupMatches(played, _due(stage)[entrant.number], under_way, tuple(met))
+
+
+def _due(stage: Stage) -> Counter[int]:
+    """Start number → how many matches it has in these groups, were all of them there from the start."""
+    due, met = Counter[int](), Counter[frozenset[int]]()
+    for number in range(stage.first, stage.last + 1):
+        for _round, _table, *pair in group_plan(stage.members(), stage.turn(number), met):
+            due.update(pair)
+            met[frozenset(pair)] += 1
+    return due
+
+
 def won_in_groups(
-    tournament: Tournament, places: Collection[Place], entrants: Iterable[Entrant]
+    tournament: Tournament,
+    places: Collection[Place],
+    entrants: Collection[Entrant],
+    groups: GroupsPlayed | None = None,
 ) -> dict[Place, ByeValue]:
     """What those of these byes count in which somebody was to meet one of the own group who had gone: the match.
 
-    One query where groups are played; nothing in games that know no match without a fight.
+    Whoever went early is no such one: there it stays a bye. Where `groups` are not given they are read; nothing in
+    games that know no match without a fight.
     """
-    stages = [stage for stage in tournament.later_stages if stage.kind == "groups" and stage.begun]
+    stages = _groups_begun(tournament)
     tally = _match_unplayed(tournament) if stages and places else None
     if tally is None:
         return {}
@@ -144,19 +277,17 @@ def won_in_groups(
     pausing: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for who, number in places:
         pausing[number][number_of[who]] = who
-    seats = Seat.objects.filter(round__tournament=tournament).values_list("round__number", "sitting", "entrant__number")
-    tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
-    for number, sitting, who in seats:
-        tables[number][sitting].add(who)
+    groups = groups or groups_played(tournament, entrants)
+    tables = groups.tables
     drawn = set().union(*(people for of_round in tables.values() for people in of_round.values()), *pausing.values())
     value = ByeValue(tally, provisional=False, kind="won")
     return {
         (pausing[number][own], number): value
         for stage in stages
         for number in range(stage.first, stage.last + 1)
-        if (there := {*pausing[number], *chain.from_iterable(tables[number].values())})
+        if (there := {*pausing[number], *chain.from_iterable(tables.get(number, {}).values())})
         for own, other in _meetings(stage, number, tables, there, drawn)
-        if own in pausing[number] and other not in there
+        if own in pausing[number] and other not in there and other not in groups.left_early[stage.first]
     }
 
 
@@ -189,7 +320,7 @@ def _match_unplayed(tournament: Tournament) -> Tally | None:
 def _meetings(
     stage: Stage,
     number: int,
-    tables: Mapping[int, Mapping[int, set[int]]],
+    tables: Mapping[int, Mapping[int, Collection[int]]],
     there: Collection[int],
     drawn: Collection[int],
 ) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
@@ -41,7 +41,8 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, RANK: 0, BY_LOT: 0}
 class StageOrder:
     """The order of several stages, from figures by entrant and round and what was decided of ties, the oldest first.
 
-    Of the figures, those of the places that `paused` are what a bye counts.
+    Of the figures, those of the places that `paused` are what a bye counts. `left_early` are by the first round of
+    groups the start numbers of those who went before half of their matches there.
     """
 
     tournament: Tournament
@@ -51,6 +52,7 @@ class StageOrder:
     decisions: Sequence[Decision]
     before: int | None = None
     paused: Collection[Place] = ()
+    left_early: Mapping[int, Collection[int]] = field(default_factory=dict)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
@@ -252,8 +254,10 @@ class StageOrder:
     def without_byes(self, stage: Stage, sums: Mapping[int, Tally]) -> dict[int, Tally]:
         """The totals of those in groups, without byes where all of a group who still play had as many of them.
 
-        There they part nobody, but an average that is rounded could turn an order that is close.
+        There they part nobody, but an average that is rounded could turn an order that is close. Of those who left the
+        groups early none of the figures in them is left.
         """
+        early = self.left_early.get(stage.first, ())
         byes: defaultdict[int, list[Tally]] = defaultdict(list)
         for pk, number in self.paused:
             if stage.first <= number <= stage.last:
@@ -261,15 +265,19 @@ class StageOrder:
         found = {self.by_number[number].pk: sums[self.by_number[number].pk] for number in stage.numbers}
         for members in stage.members():
             people = [self.by_number[number] for number in members]
-            if len({len(byes[each.pk]) for each in people if each.plays}) == 1:
+            if len({len(byes[each.pk]) for each in people if each.plays and each.number not in early}) == 1:
                 found |= {each.pk: _less(sums[each.pk], byes[each.pk]) for each in people}
+        for pk in (self.by_number[number].pk for number in early):
+            theirs = [tally for (who, number), tally in self.figures.items() if who == pk and stage.holds(number)]
+            found[pk] = _less(sums[pk], theirs)
         return found
 
     def group_places(self, stage: Stage, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
         """Start number → place in a group of a stage, of those who have one.
 
         Where a stage follows, what was decided of equals says who goes on: it counts, whatever ends the order. Where
-        that has equals share a place, those who did not go on share it once the stage has begun.
+        that has equals share a place, those who did not go on share it once the stage has begun. Whoever left early is
+        behind all others.
         """
         lots, _shared = _lots(self._decided_before_leaving(stage), self._since(dict.fromkeys(stage.numbers, stage)))
         behind = [later for later in self.tournament.later_stages if later.first > stage.last]
@@ -277,8 +285,10 @@ class StageOrder:
         on = {number for later in behind for number in later.numbers}
         if on and criteria != tuple(self.criteria):
             lots = [_last_but(ranks, on) for ranks in lots]
-        ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in members if self.by_number[n].competes]
-        return {int(placing.name): placing.place for placing in rank_by(criteria, ranked, lots)}
+        competing, early = [n for n in members if self.by_number[n].competes], self.left_early.get(stage.first, ())
+        ranked = [Ranked(str(n), sums[self.by_number[n].pk]) for n in competing if n not in early]
+        behind_all = dict.fromkeys((n for n in competing if n in early), len(ranked) + 1)
+        return {int(placing.name): placing.place for placing in rank_by(criteria, ranked, lots)} | behind_all
 
     def _decided_before_leaving(self, stage: Stage) -> list[Decision]:
         """What was decided of equals but in a later stage in which they play: a coin of a final turns no group."""
@@ -371,8 +381,8 @@ def _last_but(ranks: Mapping[str, int], on: Collection[int]) -> dict[str, int]:
     return {number: rank if int(number) in on else len(ranks) + 1 for number, rank in ranks.items()}
 
 
-def _less(total: Tally, byes: Iterable[Tally]) -> Tally:
-    return {key: value - sum(bye.get(key, 0) for bye in byes) for key, value in total.items()}
+def _less(total: Tally, left_out: Sequence[Tally]) -> Tally:
+    return {key: value - sum(tally.get(key, 0) for tally in left_out) for key, value in total.items()}
 
 
 def _far(played: StageOrder) -> Criterion:

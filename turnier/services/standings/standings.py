@@ -19,7 +19,16 @@ from games.kit.game import unranked
 from games.kit.sittings.ranking import NO_LOT, Comparison, Placing, Ranked, rank_by
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
-from turnier.services.standings.byes import ByeValue, Place, bye_values, unplayed_brief, unplayed_cell, unplayed_remark
+from turnier.services.standings.byes import (
+    ByeValue,
+    GroupsPlayed,
+    Place,
+    bye_values,
+    groups_played,
+    unplayed_brief,
+    unplayed_cell,
+    unplayed_remark,
+)
 from turnier.services.standings.stage_order import BY_LOT, IN_GROUP, RANK, StageOrder, carried_text, with_a_lot
 from turnier.services.standings.standings_input import (
     StandingsInput,
@@ -126,13 +135,13 @@ class PlacedEntrant:
 
     @property
     def unplayed(self) -> Mapping[int, ByeValue]:
-        """Round → what counts for it where there was no table: a bye, or a round that was missed."""
+        """Round → what counts for it instead of a table: a bye, a round that was missed, a match that is cancelled."""
         return self.shown.unplayed_of.get(self.entrant.id, {})
 
     @property
     def byes(self) -> Mapping[int, ByeValue]:
         """Round → what the bye in it counts."""
-        return {number: value for number, value in self.unplayed.items() if not value.missed}
+        return {number: value for number, value in self.unplayed.items() if value.kind in {"bye", "won"}}
 
     @property
     def tie_reason(self) -> str:
@@ -452,7 +461,7 @@ def standings(
     if parted:
         criteria = with_a_lot(criteria)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    of_stages = StageOrder(tournament, evening.entrants, counted.figures, criteria, decisions, before, counted.paused)
+    of_stages = _of_stages(counted, tournament, evening.entrants, criteria, decisions, before)
     criteria = of_stages.order() if of_stages.stages else criteria
     totals = of_stages.totals() if of_stages.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
@@ -493,9 +502,19 @@ def stage_order(tournament: Tournament, before: int | None = None) -> StageOrder
     evening = standings_input(tournament, before, {}, tournament.order, finished=True)
     counted = _counted(tournament, evening, before, tournament.order)
     decisions = list(decided(tournament, before).filter(revoked=False))
-    return StageOrder(
-        tournament, evening.entrants, counted.figures, tournament.criteria(), decisions, before, counted.paused
-    )
+    return _of_stages(counted, tournament, evening.entrants, tournament.criteria(), decisions, before)
+
+
+def _of_stages(
+    counted: _Counted,
+    tournament: Tournament,
+    entrants: Sequence[Entrant],
+    criteria: Sequence[Criterion],
+    decisions: Sequence[Decision],
+    before: int | None,
+) -> StageOrder:
+    early = counted.groups.left_early
+    return StageOrder(tournament, entrants, counted.figures, criteria, decisions, before, counted.paused, early)
 
 
 def _context(
@@ -524,26 +543,34 @@ def _context(
 
 @dataclass(frozen=True)
 class _Counted:
-    """What counts of an evening, rounds without a table included; `came` are the keys of those who sat or paused."""
+    """What counts of an evening, rounds without a table included; `came` are the keys of those who sat or paused.
+
+    Of `groups` it is who left them early: what others have played against these counts as a bye does.
+    """
 
     figures: Mapping[Place, Mapping[str, int]]
     unplayed: Mapping[Place, ByeValue]
     came: Set[int]
     competing: Sequence[Entrant]
+    groups: GroupsPlayed
 
     @property
     def paused(self) -> Set[Place]:
-        """The byes that count anything yet."""
-        return {place for place, value in self.unplayed.items() if value.kind == "bye" and value.tally is not None}
+        """The byes, and what counts as one, that count anything yet."""
+        as_byes = {place: value for place, value in self.unplayed.items() if value.kind in {"bye", "cancelled"}}
+        return {place for place, value in as_byes.items() if value.tally is not None}
 
 
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
-    byes = byes_of(tournament, evening, before)
+    groups = groups_played(tournament, evening.entrants)
+    counts = {place: tally for place, tally in evening.figures.items() if place not in groups.cancelled}
+    of_these = replace(evening, figures=counts)
+    byes = byes_of(tournament, of_these, before, groups)
     came = {pk for pk, _round in (*evening.figures, *byes, *evening.open_seats)}
     over = before is None and evening.through and evening.played
     competing = _competing(tournament, evening.entrants, came, over=over)
-    unplayed = {**byes, **missed_values(tournament, evening, byes, competing, order)}
-    return _Counted(with_unplayed(evening, unplayed), unplayed, came, competing)
+    unplayed = {**byes, **missed_values(tournament, of_these, byes, competing, order)}
+    return _Counted(with_unplayed(of_these, unplayed), unplayed, came, competing, groups)
 
 
 def _competing(tournament: Tournament, entrants: Iterable[Entrant], came: Set[int], *, over: bool) -> list[Entrant]:
@@ -604,7 +631,7 @@ def _explained(criterion: Criterion) -> str:
 
 
 def _paused_text(tournament: Tournament, unplayed: Mapping[Place, ByeValue], evening: StandingsInput) -> str:
-    pausing = {who for (who, _round), value in unplayed.items() if value.kind == "bye"}
+    pausing = {who for (who, _round), value in unplayed.items() if value.kind in {"bye", "cancelled"}}
     if bye_counts(tournament.house_rules()) != AVERAGE or not pausing:
         return ""
     average, played = translate(AVERAGE_TEXT), {who for who, _round in evening.figures.keys() - evening.unfinished}

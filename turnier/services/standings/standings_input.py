@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 
 from django.utils.translation import gettext as _
@@ -18,7 +18,15 @@ from turnier.models.tournaments import published_rounds
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.sheets.queries import count_feats, ranked_feats
-from turnier.services.standings.byes import ByeValue, Place, bye_places, bye_values, settled_entrants, won_in_groups
+from turnier.services.standings.byes import (
+    ByeValue,
+    GroupsPlayed,
+    Place,
+    bye_places,
+    bye_values,
+    settled_entrants,
+    won_in_groups,
+)
 from turnier.services.standings.stage_order import knocked_out
 from turnier.stages.stage import Stage, together
 
@@ -185,16 +193,24 @@ def standings_input(
     )
 
 
-def byes_of(tournament: Tournament, evening: StandingsInput, before: int | None) -> Mapping[Place, ByeValue]:
-    """What each bye counts; an evening with stacks has none, and who is out of a knock-out pauses no more."""
+def byes_of(
+    tournament: Tournament, evening: StandingsInput, before: int | None, groups: GroupsPlayed
+) -> Mapping[Place, ByeValue]:
+    """What each bye counts, and each match that is cancelled; their figures are not those of the evening any more.
+
+    An evening with stacks has no byes, and who is out of a knock-out pauses no more.
+    """
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
     places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
     if tournament.stages:
         number_of = {entrant.id: entrant.number for entrant in evening.entrants}
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
-    values = bye_values(tournament, places, evening.figures, unfinished, settled, final=through and not unfinished)
-    return values | won_in_groups(tournament, places, evening.entrants)
+    cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
+    asked = [*places, *cancelled]
+    values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=through and not unfinished)
+    values |= {place: replace(values[place], kind="cancelled") for place in cancelled}
+    return values | won_in_groups(tournament, places, evening.entrants, groups)
 
 
 def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:

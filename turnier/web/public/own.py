@@ -16,7 +16,7 @@ from turnier.policy import may_note_presence
 from turnier.services.money.terms import transfer_code
 from turnier.services.public.shown_names import show_names
 from turnier.services.sheets.queries import has_open_tables
-from turnier.services.standings.byes import bye_value_text
+from turnier.services.standings.byes import bye_value_text, unplayed_cell
 from turnier.services.standings.places import ReachablePlaces, reach
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.stages.stage import together
@@ -163,7 +163,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         picture=own_picture(table, row),
         played=table.played,
         final=table.played_out,
-        paused=table.paused if row.byes else "",
+        paused=table.paused if any(not value.missed for value in row.unplayed.values()) else "",
     )
 
 
@@ -210,10 +210,12 @@ def _told(table: Standings, row: PlacedEntrant, own: OwnRound) -> OwnRound:
         return own
     tournament = table.tournament
     game, criteria = tournament.kind_of_game, {each.key for each in tournament.criteria()}
-    result = next(column.key for column in game.columns(tournament.house_rules()) if column.main)
-    beside = [column for column in table.columns if column.shows in criteria and column.key != result]
+    main = next(column.key for column in game.columns(tournament.house_rules()) if column.main)
+    beside = [column for column in table.columns if column.shows in criteria and column.key != main]
     figures = () if game.stacks else tuple((translate(c.label), translate(c.text(tally))) for c in beside)
-    return replace(own, result=translate(row.shown.round_text(tally)), figures=figures)
+    said, value = translate(row.shown.round_text(tally)), row.unplayed.get(own.number)
+    result = unplayed_cell(value, said) if value and value.kind == "cancelled" else said
+    return replace(own, result=result, figures=figures)
 
 
 def _bye_text(table: Standings, row: PlacedEntrant, number: int) -> str:

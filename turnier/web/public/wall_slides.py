@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, zip_longest
 from types import MappingProxyType
@@ -270,11 +270,17 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
             inside = [row for row in placed if row.entrant.number in members]
             inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
             name = _("Gruppe %(n)s") % {"n": number}
-            by, foot = tournament.criteria(), goes_on_text(tournament, newest).rstrip(".")
-            side = f"{title} · {state}"
+            goes_on, side = goes_on_text(tournament, newest).rstrip("."), f"{title} · {state}"
+            by, foot = tournament.criteria(), " · ".join(filter(None, (goes_on, _cancelled_text(inside))))
             yield from _ranked(table, inside, name, side, wall, by, lambda row: row.tally[IN_GROUP], foot=foot)
         return
     yield from _ranked(table, placed, title, state, wall, table.criteria, lambda row: row.place, earlier)
+
+
+def _cancelled_text(members: Iterable[PlacedEntrant]) -> str:
+    """Why figures of a group are others than on the sheets; "" where none are."""
+    cancelled = any(value.kind == "cancelled" for row in members for value in row.unplayed.values())
+    return _("Spiele gegen früh Gegangene zählen wie ein Freilos") if cancelled else ""
 
 
 def _ranked(

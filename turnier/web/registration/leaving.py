@@ -25,10 +25,11 @@ from turnier.services.registration.substitute import substitute_enter
 from turnier.services.registration.withdraw import entrant_disqualify, table_of_prepared_round, tables_to_settle
 from turnier.services.sheets.queries import open_proposals
 from turnier.services.standings.brackets import coming_match
+from turnier.services.standings.byes import GroupMatches, group_matches
 from turnier.services.standings.place_changes import changes_by
 from turnier.services.standings.standings import standings
 from turnier.text.errors import UserError
-from turnier.text.words import euros, match_name
+from turnier.text.words import euros, listed, match_name, with_number
 from turnier.web.registration.board import line_of
 from turnier.web.registration.views import find, page, say_who_could_sit_down, say_who_has_no_game
 from turnier.web.shared.access import AccountRequest, books_page, organiser_page
@@ -96,7 +97,7 @@ def _match(entrant: Entrant) -> str:
     tournament = entrant.tournament
     coming = coming_match(tournament, entrant.number)
     if coming is None:
-        return _in_group(tournament, entrant.number)
+        return _in_group(entrant)
     stage, match = coming
     other = next((side for side in match.sides if side != entrant.number), None)
     who = tournament.entrants.get(number=other).name if other else _("Der Gegner")
@@ -106,19 +107,44 @@ def _match(entrant: Entrant) -> str:
     return _("%(round)s: %(who)s kommt kampflos weiter. Wer schon verloren hat, rückt nicht nach.") % values
 
 
-def _in_group(tournament: Tournament, number: int) -> str:
-    groups = [stage for stage in tournament.newest_stages if stage.kind == "groups" and number in stage.numbers]
-    if (
-        not groups
-        or tournament.kind_of_game.walkovers is None
-        or max(published_rounds(tournament), default=0) >= groups[0].last
-    ):
+def _in_group(entrant: Entrant) -> str:
+    number, matches = entrant.number, _matches_left(entrant)
+    if matches is None or not matches.half:
+        return _early(entrant, matches)
+    if entrant.tournament.kind_of_game.walkovers is None:
         return ""
     text = _(
         "Gruppe: Was gegen Nr. %(n)s schon gespielt ist, zählt für alle weiter. "
         "Wer noch gegen Nr. %(n)s zu spielen hätte, gewinnt dieses Spiel kampflos."
     )
     return text % {"n": number}
+
+
+def _matches_left(entrant: Entrant) -> GroupMatches | None:
+    """The matches in groups whose last round is still to come; None in no such groups."""
+    tournament = entrant.tournament
+    groups = [stage for stage in tournament.newest_stages if stage.kind == "groups" and entrant.number in stage.numbers]
+    if not groups or max(published_rounds(tournament), default=0) >= groups[0].last:
+        return None
+    return group_matches(entrant, groups[0])
+
+
+def _early(entrant: Entrant, matches: GroupMatches | None) -> str:
+    """What it does to each of the others of the group that so few matches are played; "" from half of them on."""
+    if matches is None or matches.half:
+        return ""
+    text = _(
+        "Gruppe: Nr. %(n)s hat erst %(played)s von %(due)s Spielen gespielt, weniger als die Hälfte. Damit niemand "
+        "gewinnt oder verliert, weil Nr. %(n)s geht, zählt jedes Spiel gegen Nr. %(n)s nur wie ein Freilos."
+    )
+    said = [text % {"n": entrant.number, "played": matches.played, "due": matches.due}]
+    if matches.met:
+        who = listed([with_number(each.name, each.number) for each in matches.met])
+        said.append(_("Auch das von %(who)s; eingetragen bleibt es.") % {"who": who})
+    if matches.half_with_open:
+        said.append(_("Wird der offene Tisch noch zu Ende gespielt, ist die Hälfte gespielt, und alles zählt."))
+    said.append(_("Nr. %(n)s steht dann in der Gruppe hinter allen anderen.") % {"n": entrant.number})
+    return " ".join(said)
 
 
 def _place(place: int | None) -> str:
@@ -177,7 +203,8 @@ def disqualify(request: AccountRequest, tournament: Tournament, number: int) -> 
 
     moved = changes_by(tournament, lambda: entrant_disqualify(entrant=entrant, reason="?", by=request.user))
     others = [change for change in moved if change.entrant.pk != entrant.pk]
-    return _answer(request, tournament, entrant, form, "registration/disqualify.html", act, place_changes=others)
+    about = {"place_changes": others, "early": _early(entrant, _matches_left(entrant))}
+    return _answer(request, tournament, entrant, form, "registration/disqualify.html", act, **about)
 
 
 @organiser_page

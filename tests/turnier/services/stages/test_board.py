@@ -8,11 +8,14 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.standings import standings_paper
-from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.registration.register import entrant_return
+from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
+from turnier.services.sheets.save import walkover_save
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide
 from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
 
 
@@ -114,13 +117,12 @@ def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
     sat = [seat.entrant for sitting in (first, second) for seat in sitting.seats.order_by("seat")]
     entrant_withdraw(entrant=sat[3], tables={}, by=organiser)
     (board,) = boards(fresh(tournament))
-    figures = ("3", "33:15", "2,200", "+18"), ("3", "33:21", "1,571", "+12"), ("0", "21:33", "0,636", "−12")
-    assert [[(row.place, row.number, row.cells, row.gone) for row in rows] for rows in board.groups] == [
+    assert [[(row.place, row.number, row.cells, row.gone, row.with_bye) for row in rows] for rows in board.groups] == [
         [
-            (1, sat[0].number, figures[0], False),
-            (2, sat[2].number, figures[1], False),
-            (3, sat[3].number, figures[2], True),
-            (4, sat[1].number, ("0", "15:33", "0,455", "−18"), False),
+            (1, sat[0].number, ("3", "33:15", "2,200", "+18"), False, False),
+            (2, sat[2].number, ("1", "23:27", "0,852", "−4"), False, True),
+            (3, sat[1].number, ("0", "15:33", "0,455", "−18"), False, False),
+            (4, sat[3].number, ("0", "0:0", "–", "±0"), True, False),
         ]
     ]
 
@@ -148,3 +150,140 @@ def test_the_groups_say_what_a_bye_counts_there(
 @pytest.mark.parametrize(("moved", "said"), [((), ""), ((("Huber", 5, 6),), "getauscht: Huber (5. statt 6.). Für")])
 def test_whose_seed_was_exchanged_is_named(moved: tuple[tuple[str, int, int], ...], said: str) -> None:
     assert (said in moved_text(moved), bool(moved_text(moved))) == (True, bool(moved))
+
+
+@pytest.fixture
+def play_group(
+    tournament: Tournament,
+    in_groups: Callable[[int, int], None],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> Callable[..., list[Entrant]]:
+    """Plays rounds of a group of four, each match 2:1; who is named first in the answer beats all behind.
+
+    These are the best one, the second, the third and the last one, who plays against the second in the first round.
+    `forfeited` are the rounds in which the last one has to be there and does not play.
+    """
+    order: list[Entrant] = []
+
+    def played(rounds: int, forfeited: tuple[int, ...] = ()) -> list[Entrant]:
+        if not order:
+            in_groups(4, 1)
+        for _round in range(rounds):
+            of_round = drawn(fresh(tournament))
+            tables = [[seat.entrant for seat in sitting.seats.order_by("seat")] for sitting in of_round.sittings.all()]
+            if not order:
+                (second, last), (best, third) = tables
+                order.extend((best, second, third, last))
+            for sitting, sides in zip(of_round.sittings.all(), tables, strict=True):
+                won, lost = [11, 5], [5, 11]
+                first, other = (won, lost) if order.index(sides[0]) < order.index(sides[1]) else (lost, won)
+                if order[3] in sides and of_round.number in forfeited:
+                    walkover_save(
+                        sitting=sitting,
+                        winner=1 - sides.index(order[3]),
+                        key="f" * 31 + str(of_round.number),
+                        base_version=sitting.version,
+                        by=None,
+                        reason="Nicht da",
+                    )
+                else:
+                    enter(sitting, [{"kind": "bummerl", "score": score} for score in (first, first, other)])
+        return order
+
+    return played
+
+
+def group_table(tournament: Tournament) -> list[tuple[int | None, int, str, bool]]:
+    (board,) = boards(fresh(tournament))
+    (rows,) = board.groups
+    return [(row.place, row.number, row.cells[0], row.gone) for row in rows]
+
+
+def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """The second has won against whoever left and against the third, and stands before the third."""
+    best, second, third, last = play_group(1)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(2)
+    table = [(1, best.number, "4", False), (2, second.number, "3", False), (3, third.number, "2", False)]
+    assert group_table(tournament) == [*table, (4, last.number, "0", True)]
+    (board,) = boards(fresh(tournament))
+    said = f"Vor der Hälfte der eigenen Gruppenspiele gegangen: {last.name}. Spiele gegen sie zählen für alle nur wie "
+    assert (board.gone, any(row.with_bye for row in board.groups[0])) == (
+        said + "ein Freilos, auch die schon gespielten.",
+        False,
+    )
+    rows = standings(fresh(tournament)).rows
+    assert [row.entrant.number for row in rows] == [each.number for each in (best, second, third, last)]
+    assert {row.entrant.number: (row.tally["bummerl"], row.rounds) for row in rows} == {
+        best.number: (6, ("2", "Freilos 2", "2")),
+        second.number: (5, ("gestrichen, dafür 2", "2", "1")),
+        third.number: (3, ("1", "1", "Freilos 1")),
+        last.number: (1, ("1", "–", "–")),
+    }
+    assert [row.unplayed_remark.partition(":")[0] for row in rows] == [
+        "Freilos in Gruppen, Durchgang 2",
+        "Gruppen, Durchgang 1 gestrichen, zählt wie ein Freilos",
+        "Freilos in Gruppen, Durchgang 3",
+        "",
+    ]
+    paper = standings_paper(fresh(tournament), public=False)
+    assert paper.groups is not None
+    assert board.gone in paper.groups.said
+    copy = tournament_import(text=tournament_export(fresh(tournament)), by=organiser)
+    assert group_table(copy) == group_table(tournament)
+
+
+def test_from_half_of_the_matches_on_they_count_and_the_rest_is_won(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    best, second, third, last = play_group(2)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(1)
+    counted = {number: figure for _place, number, figure, _gone in group_table(tournament)}
+    assert counted == {best.number: "6", second.number: "5", third.number: "5", last.number: "2"}
+
+
+def test_matches_that_were_won_without_a_fight_are_no_half(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Whoever leaves has played one of three, and was missing in the second one."""
+    best, second, third, last = play_group(2, forfeited=(2,))
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(1)
+    table = [(1, best.number, "4", False), (2, second.number, "3", False), (3, third.number, "2", False)]
+    assert group_table(tournament) == [*table, (4, last.number, "0", True)]
+
+
+def test_who_comes_back_into_a_group_counts_again(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """As if the round that was missed had been won by who was to be met; after the last round it changes nothing."""
+    best, second, third, last = play_group(1)
+    before = group_table(tournament)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    entrant_return(entrant=fresh(tournament).entrants.get(pk=last.pk), by=organiser)
+    assert group_table(tournament) == before
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(1)
+    entrant_return(entrant=fresh(tournament).entrants.get(pk=last.pk), by=organiser)
+    play_group(1)
+    counted = {number: figure for _place, number, figure, _gone in group_table(tournament)}
+    assert counted == {best.number: "7", second.number: "5", third.number: "4", last.number: "2"}
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    assert {number: figure for _place, number, figure, _gone in group_table(tournament)} == counted
+
+
+def test_who_comes_back_or_goes_after_the_groups_changes_nothing_in_them(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    *_others, last = play_group(1)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(2)
+    over = group_table(tournament)
+    entrant_return(entrant=fresh(tournament).entrants.get(pk=last.pk), by=organiser)
+    assert group_table(tournament) == over
+    entrant_disqualify(entrant=fresh(tournament).entrants.get(number=over[0][1]), reason="Streit", by=organiser)
+    assert [row[:3] for row in group_table(tournament)] == [row[:3] for row in over]

@@ -351,9 +351,10 @@ def test_who_goes_from_a_group_leaves_the_others_their_matches(
     register(tournament, 4)
     stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
     stage_begin(tournament=Tournament.objects.get(), by=organiser)
-    sitting, other = drawn(Tournament.objects.get()).sittings.all()
-    enter(sitting)
-    enter(other)
+    for _round in range(2):
+        sitting, other = drawn(Tournament.objects.get()).sittings.all()
+        enter(sitting)
+        enter(other)
     gone, met = side(sitting, 0).number, side(sitting, 1).number
     said = (
         f"Gruppe: Was gegen Nr. {gone} schon gespielt ist, zählt für alle weiter. "
@@ -369,24 +370,24 @@ def test_who_goes_from_a_group_leaves_the_others_their_matches(
     assert note in at_desk.get("/t/preiswatten/endrunde/").content.decode()
     winner = drawn(Tournament.objects.get()).byes.get().entrant
     assert winner.number not in {gone, met}
-    assert "Durchgang 2 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    assert "Durchgang 3 kampflos: 3 Bummerl, 33:0" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
     tournament_publish(tournament=tournament, by=organiser, public=True)
     own, key, wall = f"Nr. {winner.number}", tournament.public_key, tournament.wall_key
     for address, words in (
-        ("/t/preiswatten/durchgang/2/", f"Kampflos: <b>{winner.name} ({own})</b>"),
-        ("/t/preiswatten/durchgang/2/?ordnung=name", "kampflos</td>"),
+        ("/t/preiswatten/durchgang/3/", f"Kampflos: <b>{winner.name} ({own})</b>"),
+        ("/t/preiswatten/durchgang/3/?ordnung=name", "kampflos</td>"),
         ("/t/preiswatten/", f"{own} · kampflos: 3 Bummerl, 33:0"),
         (f"/o/{key}/auslosung/", f"Diesmal kampflos: {winner.name} ({own})"),
-        (f"/o/{key}/ich/{winner.number}/", "Durchgang 2: kampflos"),
+        (f"/o/{key}/ich/{winner.number}/", "Durchgang 3: kampflos"),
         (f"/leinwand/{wall}/", f"Kampflos: {winner.name}"),
     ):
         shown = " ".join(at_desk.get(address).content.decode().replace("\u00a0", " ").split())
         assert (words in shown, "Freilos" in shown) == (True, False), address
-    for paper in ("aushang-tische-2", "aushang-namen-2", "startkarten"):
+    for paper in ("aushang-tische-3", "aushang-namen-3", "startkarten"):
         document = PdfReader(BytesIO(at_desk.get(f"/t/preiswatten/drucken/{paper}.pdf").content))
         printed = " ".join(page.extract_text() for page in document.pages)
         assert ("kampflos" in printed, "Freilos" in printed) == (True, False), paper
-    listed = at_desk.get("/t/preiswatten/drucken/auslosung-2/", {"_export": "csv"}).content.decode("utf-8-sig")
+    listed = at_desk.get("/t/preiswatten/drucken/auslosung-3/", {"_export": "csv"}).content.decode("utf-8-sig")
     assert f"kampflos;{winner.number};" in listed
 
 
@@ -446,3 +447,58 @@ def test_once_something_is_written_nobody_plays_on_with_fewer_and_who_is_gone_is
     assert "spielen weiter" not in at_desk.get(address).content.decode()
     assert at_desk.post(address, {"1-1": "open"}).status_code == 303
     assert "(zurückgezogen)" in at_desk.get("/t/abend/durchgang/1/").content.decode()
+
+
+def test_who_goes_from_a_group_early_leaves_the_others_a_bye(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Before the click it is said what it does to whom; afterwards it stands wherever a bye and the groups do."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    sitting, other = drawn(Tournament.objects.get()).sittings.all()
+    enter(sitting)
+    enter(other)
+    gone, met = side(sitting, 1), side(sitting, 0)
+    said = (
+        f"Gruppe: Nr. {gone.number} hat erst 1 von 3 Spielen gespielt, weniger als die Hälfte. Damit niemand gewinnt "
+        f"oder verliert, weil Nr. {gone.number} geht, zählt jedes Spiel gegen Nr. {gone.number} nur wie ein Freilos. "
+        f"Auch das von {met.name} (Nr.\u00a0{met.number}); eingetragen bleibt es. "
+        f"Nr. {gone.number} steht dann in der Gruppe hinter allen anderen."
+    )
+    assert said in text(at_desk, f"{gone.number}/zurueckziehen/")
+    out = text(at_desk, f"{gone.number}/disqualifizieren/")
+    assert (said in out, "Was gespielt ist, bleibt für die Gegner gültig." in out) == (True, False)
+    after = at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", {}, follow=True).content.decode()
+    assert f"Nr. {gone.number} ist zurückgezogen. {said}" in after
+    assert sitting.entries.count() == 3
+    second = drawn(Tournament.objects.get())
+    enter(second.sittings.get())
+    pausing = second.byes.get().entrant
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    key = tournament.public_key
+    note = (
+        f"Vor der Hälfte der eigenen Gruppenspiele gegangen: {gone.name}. "
+        "Spiele gegen sie zählen für alle nur wie ein Freilos, auch die schon gespielten."
+    )
+    reason = "Durchgang 1 gestrichen, zählt wie ein Freilos: 0 Bummerl, 21:33 (vorläufig)"
+    for address, words in (
+        ("/t/preiswatten/endrunde/", note),
+        ("/t/preiswatten/rangliste/", reason),
+        (f"/o/{key}/", reason),
+        (f"/t/preiswatten/rangliste/warum/{met.number}/", f"{met.name}: Gruppen, {reason}"),
+        (f"/o/{key}/ich/{met.number}/", "gestrichen, dafür 0"),
+        (f"/o/{key}/ich/{pausing.number}/", "Durchgang 2: Freilos"),
+        ("/t/preiswatten/durchgang/2/", pausing.name),
+        (f"/leinwand/{tournament.wall_key}/", "Spiele gegen früh Gegangene zählen wie ein Freilos"),
+    ):
+        shown = " ".join(at_desk.get(address).content.decode().replace("\u00a0", " ").split())
+        assert (words in shown, "kampflos" in shown.lower()) == (True, False), address
+    document = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+    printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
+    assert ("G 0" in printed, reason in printed, note in printed) == (True, True, True)
