@@ -59,11 +59,12 @@ def consequences(entrant: Entrant) -> LeavingConsequences:
     places = [rows.filter(round__published_at__isnull=False) for rows in (entrant.seats.all(), entrant.byes.all())]
     drawn = any(rows.exists() for rows in places)
     row = next((r for r in standings(tournament).rows if r.entrant.pk == entrant.pk), None)
+    early = bool(_early(entrant, _matches_left(entrant)))
     return LeavingConsequences(
         money=_money(entrant, drawn=drawn),
         table=_table(entrant, drawn=drawn),
         match=_match(entrant),
-        place=_place(row.place if row and drawn else None),
+        place=_place(row.place if row and drawn else None, last=early),
         may_refund=drawn and entrant.due_cents > 0,
         has_place=drawn and row is not None and row.place is not None,
     )
@@ -143,13 +144,17 @@ def _early(entrant: Entrant, matches: GroupMatches | None) -> str:
         said.append(_("Auch das von %(who)s; eingetragen bleibt es.") % {"who": who})
     if matches.half_with_open:
         said.append(_("Wird der offene Tisch noch zu Ende gespielt, ist die Hälfte gespielt, und alles zählt."))
-    said.append(_("Nr. %(n)s steht dann in der Gruppe hinter allen anderen.") % {"n": entrant.number})
     return " ".join(said)
 
 
-def _place(place: int | None) -> str:
+def _place(place: int | None, *, last: bool) -> str:
     if place is None:
         return _("Platz: Noch keiner.")
+    if last:
+        text = _(
+            "Platz: Jetzt Platz %(place)s, dann in der Gruppe hinter allen anderen. Einen Preis gäbe es auch dafür."
+        )
+        return text % {"place": place}
     text = _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen; auch einen Preis gibt es weiter.")
     return text % {"place": place}
 

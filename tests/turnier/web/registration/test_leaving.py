@@ -468,10 +468,10 @@ def test_who_goes_from_a_group_early_leaves_the_others_a_bye(
     said = (
         f"Gruppe: Nr. {gone.number} hat erst 1 von 3 Spielen gespielt, weniger als die Hälfte. Damit niemand gewinnt "
         f"oder verliert, weil Nr. {gone.number} geht, zählt jedes Spiel gegen Nr. {gone.number} nur wie ein Freilos. "
-        f"Auch das von {met.name} (Nr.\u00a0{met.number}); eingetragen bleibt es. "
-        f"Nr. {gone.number} steht dann in der Gruppe hinter allen anderen."
+        f"Auch das von {met.name} (Nr.\u00a0{met.number}); eingetragen bleibt es."
     )
-    assert said in text(at_desk, f"{gone.number}/zurueckziehen/")
+    page = text(at_desk, f"{gone.number}/zurueckziehen/")
+    assert (said in page, "dann in der Gruppe hinter allen anderen." in page) == (True, True)
     out = text(at_desk, f"{gone.number}/disqualifizieren/")
     assert (said in out, "Was gespielt ist, bleibt für die Gegner gültig." in out) == (True, False)
     after = at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", {}, follow=True).content.decode()
@@ -502,3 +502,35 @@ def test_who_goes_from_a_group_early_leaves_the_others_a_bye(
     document = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
     printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
     assert ("G 0" in printed, reason in printed, note in printed) == (True, True, True)
+
+
+def test_who_goes_from_a_group_may_still_make_it_half(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Whoever plays the open table to its end has played two of three; money that goes back is said first."""
+    register(tournament, 4, paid=True)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    table = drawn(Tournament.objects.get()).sittings.get(table=1)
+    gone = side(table, 0)
+    still = "Wird der offene Tisch noch zu Ende gespielt, ist die Hälfte gespielt, und alles zählt."
+    assert still in text(at_desk, f"{gone.number}/zurueckziehen/")
+    sent = {"2-1": "open", "gives_back": "on", "refund": "Muss heim"}
+    after = at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", sent, follow=True).content.decode()
+    said = f"Bitte 20,00\u00a0€ aus der Kasse zurückgeben, sie sind gebucht. Gruppe: Nr. {gone.number} hat erst 1 von 3"
+    assert said in after
+
+    def early() -> tuple[bool, bool]:
+        page = at_desk.get("/t/preiswatten/endrunde/").content.decode()
+        return f"gegangen: {gone.name}." in page, f"Nicht mehr dabei: {gone.name}. Was gespielt ist, zählt" in page
+
+    assert early() == (True, False)
+    enter(table)
+    assert early() == (False, True)

@@ -2215,6 +2215,7 @@ def test_who_is_missing_at_the_check_in_is_asked_about_before_the_groups_are_dra
     asked = re.findall(r"<li><b>(\d+)</b> <bdi>([^<]*)</bdi></li>", page)
     assert asked == [(str(each.number), each.name) for each in entrants[6:]]
     assert ("2 fehlen noch" in " ".join(page.split()), 'name="begin"' in page) == (True, False)
+    assert "/static/turnier/draw.css" in page, "what they are asked with is set as at the draw"
     refused = at_desk.post(PAGE, {"begin": "1"})
     assert (refused.status_code, fresh(tournament).newest_stage) == (422, None)
     draw = "/t/preiswatten/durchgang/1"
