@@ -87,6 +87,8 @@ TITLES: tuple[tuple[type[models.Model], str, str, object], ...] = (
 )
 """What things are called: only the whole name goes, for a surname alone is a sponsor's or an inn's as well."""
 
+ABOUT_ENTRANTS = frozenset({"entrant_edit", "entrant_pay", "entrant_status", "entrant_substitute", "reduction_set"})
+"""Acts whose reason tells something of the one whose number they name."""
 CHANGED_BY_HAND = gettext_lazy(
     "An diesem Turnier wurde etwas am Programm vorbei geändert. Danach fiele das nicht mehr auf. "
     "Bitte zuerst eine Sicherung zurückholen und dann noch einmal unkenntlich machen."
@@ -172,7 +174,7 @@ def _forget(who: ErasureSubject, by: User) -> None:
     _winners(tournament, mention)
     ids = frozenset({who.player.pk} if who.player else ())
     keys = frozenset({who.entrant.pk} if who.entrant else ())
-    own = _Told(who.entrant.number if who.entrant else None, ids, keys, _bookings_forget(who))
+    own = _Told(who.entrant.number if who.entrant else None, ids, keys, _bookings_forget(who), mention)
     forgotten = _reasons(tournament, mention, own)
     _originals(tournament, mention, own, who.player)
     _tournament(tournament, mention)
@@ -205,7 +207,8 @@ def _people(tournament: Tournament, entrant: Entrant | None, mention: Mention) -
             for column in ("leaving", "coming"):
                 if name_key(getattr(substitution, column)) == own:
                     setattr(substitution, column, mention.new)
-            substitution.save(update_fields=["leaving", "coming"])
+                    substitution.reason = ""
+            substitution.save(update_fields=["leaving", "coming", "reason"])
     for team in tournament.entrants.all():
         if team.pk not in namesakes:
             _retitle(team, "name", mention)
@@ -282,9 +285,13 @@ class _Told:
     players: frozenset[int]
     entrants: frozenset[int]
     bookings: frozenset[int]
+    mention: Mention
 
-    def about(self, action: str, data: Mapping[str, Any]) -> bool:
-        """Whether the reason of such an act is about them: what stood there before, or why they paid or got money."""
+    def about(self, action: str, data: Mapping[str, Any], reason: str) -> bool:
+        """Whether the reason of such an act is about them: what was there before, why they paid, went or came in.
+
+        Why somebody was disqualified stays, unless they are called by their first name in it.
+        """
         if data.get("booking") in self.bookings:
             return True
         if action in ("single_edit", "single_pay"):
@@ -292,7 +299,9 @@ class _Told:
         if action == "entrant_edit" and "entrant" in data:
             return data["entrant"] in self.entrants
         of_them = self.number is not None and data.get("number") == self.number
-        return of_them and (action in ("entrant_edit", "entrant_pay", "reduction_set") or action.startswith("money_"))
+        if data.get("status") == Entrant.Status.DISQUALIFIED:
+            return of_them and self.mention.may_call(reason)
+        return of_them and (action in ABOUT_ENTRANTS or action.startswith("money_"))
 
 
 def _bookings_forget(who: ErasureSubject) -> frozenset[int]:
@@ -309,7 +318,7 @@ def _bookings_forget(who: ErasureSubject) -> frozenset[int]:
 def _reasons(tournament: Tournament, mention: Mention, own: _Told) -> list[int]:
     """Empties reasons of the chain that name somebody or are about them."""
     told = tournament.events.exclude(reason="").values_list("number", "reason", "action", "data")
-    naming = {n for n, reason, action, data in told if mention.may_mention(reason) or own.about(action, data)}
+    naming = {n for n, reason, action, data in told if mention.may_mention(reason) or own.about(action, data, reason)}
     AuditEvent.objects.filter(tournament=tournament, number__in=naming).update(reason="", salt="")
     return sorted(naming)
 
@@ -320,8 +329,9 @@ def _originals(tournament: Tournament, mention: Mention, own: _Told, player: Pla
         content = original.content
         there = replace(own, players=_ids_in(content, player), entrants=_entrants_in(content, own.number))
         for link in content["links"]:
-            about = there.about(link["action"], link["data"])
-            if "reason" in link and (about or mention.may_mention(link["reason"])):
+            reason = link.get("reason", "")
+            about = there.about(link["action"], link["data"], reason) or mention.may_mention(reason)
+            if "reason" in link and about:
                 del link["reason"], link["salt"]
                 content.setdefault("forgotten", []).append(link["number"])
         for account in content.get("accounts", ()):

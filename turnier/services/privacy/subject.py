@@ -64,6 +64,11 @@ class Mention:
         """Whether the family name stands in a text, in whatever case: it may mean this person."""
         return _folded(family_name(self.name)) in _folded(text)
 
+    def may_call(self, text: str) -> bool:
+        """Whether any of their names stands in a text: where that is about them, "Sepp" means this person."""
+        words = map(re.escape, _composed(self.name).split())
+        return re.search(rf"{BEFORE}(?:{'|'.join(words)}){AFTER}", _composed(text), re.IGNORECASE) is not None
+
     def mentions(self, text: str) -> bool:
         """Whether first name and surname stand in a text, in either order: it means this person."""
         return self._whole is not None and self._whole.search(_composed(text)) is not None

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from turnier.models import AuditEvent, Entrant, Player, Tournament, User
+from turnier.models import AuditEvent, Entrant, Player, Substitution, Tournament, User
 from turnier.services.integrity import check_tournament
 from turnier.services.money.pay import payment_book
 from turnier.services.registration.register import Registration, entrant_pay, entrant_register, entrant_status
@@ -569,4 +569,25 @@ def test_who_comes_in_for_another_is_shown_by_no_leave_of_theirs(
     sent = {"position": "0", "name": "Fritz Sechs", "since": "1"}
     assert at_desk.post(f"{PAGE}{asked.number}/ersatz/", sent).status_code == 303
     assert shown(asked) == [("Fritz Sechs", "private"), ("Carl Drei", "private")]
+    assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_why_somebody_is_no_longer_there_is_forgotten_without_the_surname(
+    at_desk: Client, tournament: Tournament, team: Entrant, organiser: User
+) -> None:
+    """Whoever came in for them, and what was said of them by their first name; other reasons stay."""
+    for people in (("Eva Koch", "Ida Kern"), ("Ute Lang", "Jo Lang")):
+        entrant_register(tournament=tournament, registration=Registration(people), by=organiser)
+    at_desk.post(f"{PAGE}1/ersatz/", {"position": "1", "name": "Uli Wolf", "since": "1", "reason": "Knie kaputt"})
+    for number, reason in enumerate(("Uli war betrunken", "Ulis Karten gezinkt", "Karten gezinkt"), start=1):
+        at_desk.post(f"{PAGE}{number}/disqualifizieren/", {"reason": reason})
+
+    def reasons() -> list[str]:
+        told = tournament.events.filter(action__in=("entrant_substitute", "entrant_status")).order_by("number")
+        return [*told.values_list("reason", flat=True), *Substitution.objects.values_list("reason", flat=True)]
+
+    assert reasons() == ["Knie kaputt", "Uli war betrunken", "Ulis Karten gezinkt", "Karten gezinkt", "Knie kaputt"]
+    for number, position in ((1, "1"), (3, "0")):
+        at_desk.post(f"{PAGE}{number}/daten/", {"position": position})
+    assert reasons() == ["", "", "Ulis Karten gezinkt", "Karten gezinkt", ""]
     assert check_tournament(Tournament.objects.get()) == ()
