@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from django.utils.translation import pgettext
+
 from games.kit.text import text
 from turnier.printing.canvas import A4, A4_ACROSS, FINE, HEAVY, THIN, Canvas, Frame
 from turnier.printing.facts import GroupTables, Head, StandingsPaper, StandingsRow
@@ -191,7 +193,9 @@ def _rows(paper: StandingsPaper, table: _StandingsTable) -> list[_StandingsRow]:
 
 
 def _title(head: Head, paper: StandingsPaper) -> str:
-    return text("Endstand") if paper.final else text("Zwischenstand") if head.round else text("Rangliste")
+    if paper.final:
+        return pgettext("Rangliste", "Endstand")
+    return text("Zwischenstand") if head.round else text("Rangliste")
 
 
 def _standing(paper: StandingsPaper) -> str:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.kit.criteria import Criterion
 from games.kit.game import departures
@@ -346,7 +346,7 @@ def _fitted(rows: Sequence[WallPlace], wall: Wall, figures: int) -> Sequence[Wal
 def _standings_title(table: Standings) -> str:
     """An evening with stacks has no rounds to count."""
     if table.decided:
-        return _("Endstand")
+        return pgettext("Rangliste", "Endstand")
     if not table.rounds:
         return _("Zwischenstand")
     text = _("Zwischenstand, %(round)s") if table.open_tables else _("Stand nach %(round)s")

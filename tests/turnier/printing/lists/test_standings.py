@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from turnier.printing import GroupTable, GroupTables, Head, StandingsPaper, StandingsRow, standings
 from turnier.printing.canvas import Canvas
@@ -251,3 +252,9 @@ def test_groups_have_pages_of_their_own_before_the_list_and_behind_it_once_they_
         assert ["vorläufig" in page for page in own] == [not over] * len(shown)
         numbered = [[piece for piece in page if piece.startswith("Seite ")] for page in pages]
         assert numbered == [[f"Seite {number}/{len(pages)}"] for number in range(1, len(pages) + 1)]
+
+
+def test_the_end_is_one_of_a_tournament_in_english_too(head: Head, read: Read) -> None:
+    """At a table it is a score."""
+    with translation.override("en"):
+        assert words(standings(head, replace(paper(2), final=True)), read)[0][1] == "Final standings"

@@ -390,6 +390,11 @@ def test_another_seating_at_which_nobody_played_hides_no_end(client, singles, dr
     evening_close(tournament=evening, by=organiser)
     slides = client.get(f"/leinwand/{evening.wall_key}/").context["slides"]
     assert [(slide.title, slide.side) for slide in slides if slide.kind == "standings"] == [("Endstand", "endgültig")]
+    client.cookies["django_language"] = "en"
+    slides = client.get(f"/leinwand/{evening.wall_key}/").context["slides"]
+    assert [(slide.title, slide.side) for slide in slides if slide.kind == "standings"] == [
+        ("Final standings", "final")
+    ]
 
 
 def test_who_has_gone_is_not_shown_at_a_table_that_plays_on(client, singles, organiser):
