@@ -846,3 +846,39 @@ def test_no_word_beside_a_wide_pad_leaves_its_frame_in_english(
     assert phone.locator(".t-more:visible").all_inner_texts() == ["Other", "Marriages"]
     wider = "buttons => buttons.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
     assert phone.locator(".t-more").evaluate_all(wider) == []
+
+
+ROOM_FOR_NAMES = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const tiles = [...document.querySelectorAll(".t-opt--score:not([data-away])")].filter(each => each.checkVisibility());
+  const letters = tiles.map(each => parseFloat(getComputedStyle(each.querySelector(".t-who")).fontSize));
+  const frame = box(document.querySelector(".t-questions"));
+  const clear = tiles.every(each => {
+    const [tick, name] = [box(each.querySelector(".t-i")), box(each.querySelector(".t-who"))];
+    return tick.right <= name.left && tick.bottom <= box(each).bottom;
+  });
+  const filled = (box(tiles.at(-1)).bottom - box(tiles[0]).top) / (frame.bottom - box(tiles[0]).top);
+  return [Math.min(...letters), filled > 0.9, clear, Math.round(100 * frame.width / innerWidth)];
+}"""
+"""How large the names are on their tiles, whether those fill the room below the question, and the ticks stand clear of
+the names; how many hundredths of the screen the questions are wide."""
+
+
+@pytest.mark.parametrize(("width", "height", "letters"), [(360, 640, 22), (768, 1024, 33)])
+def test_where_only_a_name_is_asked_names_fill_the_room(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], width: int, height: int, letters: int
+) -> None:
+    """Six at a table of Brokdorf: old eyes read who lost, on a phone and on a tablet that lies on the table."""
+    page = scan(visit, full_table("brokdorf", "Anna Nr {}"), width, height)
+    size, filled, clear, wide = page.evaluate(ROOM_FOR_NAMES)
+    assert (size >= letters, filled, clear, wide >= 90, fits(page)) == (True, True, True, True, True)
+
+
+def test_large_print_is_large_on_a_tablet_too(visit: Callable[..., Page], full_table: Callable[..., Sitting]) -> None:
+    page = in_large_print(visit, full_table("doppelkopf", "Anna Nr {}"))
+    sizes = []
+    for width, height in (VIEW, (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
+        sizes.append(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
+        assert fits(page)
+    assert (sizes[0], sizes[1] > 28) == (19.2, True)

@@ -276,6 +276,11 @@ class Questions:
         return len(self.stacked) > FEW_QUESTIONS
 
     @property
+    def roomy(self) -> bool:
+        """Whether nothing is asked but a strip and names, so that these have the whole room."""
+        return not self.boxes and all(each.question.strip or each.question.names for each in self.stacked)
+
+    @property
     def hides_rare(self) -> bool:
         """Whether what is rare stands behind the button for everything else, since there is no room beside."""
         return bool(self.boxes) or self.many
