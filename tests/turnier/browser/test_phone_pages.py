@@ -882,3 +882,38 @@ def test_large_print_is_large_on_a_tablet_too(visit: Callable[..., Page], full_t
         sizes.append(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
         assert fits(page)
     assert (sizes[0], sizes[1] > 28) == (19.2, True)
+
+
+HEADS_APART = """() => {
+  const heads = [...document.querySelectorAll(".t-proof thead th span")];
+  const boxes = heads.map(each => each.getBoundingClientRect());
+  const ends = heads.map(each => each.parentElement.getBoundingClientRect().right);
+  const upright = heads.every(each => getComputedStyle(each).writingMode === "horizontal-tb");
+  const above = boxes.every((box, n) => Math.abs(box.right - ends[n]) < 3);
+  const before = (one, other) => one.right <= other.left || one.bottom <= other.top + 1;
+  const apart = boxes.every((one, n) => boxes.slice(n + 1).every(other => before(one, other) || before(other, one)));
+  const figures = [...document.querySelectorAll(".t-proof tbody tr, .t-proof tfoot tr")].every(row => {
+    const cells = [...row.querySelectorAll("th, td")].map(each => {
+      const words = document.createRange();
+      words.selectNodeContents(each);
+      return words.getBoundingClientRect();
+    });
+    return cells.every((cell, n) => n === 0 || cells[n - 1].right <= cell.left);
+  });
+  const inside = document.querySelector(".t-proof-frame").scrollWidth <= innerWidth;
+  return [heads.length, upright, above, apart, figures, inside];
+}"""
+"""How many names head the columns; whether they are read without turning the head, each ends above its own figures, no
+two touch, no figures touch either, and nothing leaves the page."""
+
+
+@pytest.mark.parametrize("printed", ["usual", "large"])
+@pytest.mark.parametrize(("slug", "count"), [("doppelkopf", 5), ("brokdorf", 6)])
+def test_names_above_many_columns_are_read_without_turning_the_head(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, count: int, printed: str
+) -> None:
+    sitting = full_table(slug, "Bartholomäus{} Großhauser")
+    page = in_large_print(visit, sitting) if printed == "large" else scan(visit, sitting, *VIEW)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    assert page.evaluate(HEADS_APART) == [count, True, True, True, True, True]
