@@ -122,3 +122,9 @@ def test_a_cookie_that_was_changed_says_nothing(sitting):
     phone = phone_at(sitting, 0)
     phone.cookies["seite"] = "1 1"
     assert QUESTION in read(phone)
+
+
+def test_what_a_name_does_is_said_below_the_names_and_not_below_the_whole_table(sitting):
+    said = read(phone_at(sitting), "/tisch/seite/").partition("<h2")[2]
+    parts = (*names(sitting), "Dann nennt es Sie zuerst", "Für den ganzen Tisch", "Nur dieses Handy merkt es sich")
+    assert [part for _at, part in sorted((said.index(part), part) for part in parts)] == list(parts)
