@@ -39,11 +39,11 @@ function show({ text, url }) {
 }
 
 const WORDS = document.documentElement.lang === "en"
-  ? { waits: "Not sent yet – trying again by itself", attempt: "attempt", paper: "Meanwhile write on the paper.", change: "Change",
-    left: "Not saved, from another sheet:", again: "If the same people sat there as now, please enter it here again, otherwise show it to the organiser.",
-    drop: "Discard" }
+  ? { waits: "Not sent yet", tries: "trying again by itself", attempt: "attempt", quotes: "“”",
+    paper: "Meanwhile write on the paper.", change: "Change", left: "Not saved, from another sheet:",
+    again: "If the same people sat there as now, please enter it here again, otherwise show it to the organiser.", drop: "Discard" }
   : {
-    waits: "Noch nicht übertragen – wird automatisch versucht", attempt: "Versuch",
+    waits: "Noch nicht übertragen", tries: "wird automatisch versucht", attempt: "Versuch", quotes: "„“",
     paper: "So lange bitte auf dem Zettel weiterschreiben.", change: "Ändern",
     left: "Nicht gespeichert, von einem anderen Zettel:",
     again: "Saßen dabei dieselben am Tisch wie jetzt, bitte hier noch einmal eintragen, sonst der Turnierleitung zeigen.",
@@ -67,7 +67,8 @@ function say(item) {
     line.lastChild.addEventListener("click", () => change(item));
     phone().append(line);
   }
-  line.firstChild.textContent = `${WORDS.waits} (${item.tries}. ${WORDS.attempt}). ${WORDS.paper}`;
+  const what = item.pressed ? `: ${WORDS.quotes[0]}${item.pressed}${WORDS.quotes[1]}` : "";
+  line.firstChild.textContent = `${WORDS.waits}${what} – ${WORDS.tries} (${item.tries}. ${WORDS.attempt}). ${WORDS.paper}`;
   connected(false);
 }
 
@@ -203,7 +204,8 @@ export function send(form, submitter) {
   if (submitter?.name) pairs.push([submitter.name, submitter.value]); // iOS before 16.4 would leave it out
   const said = told(form);
   if (said) pairs.push(["told", said]);
-  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: said };
+  const pressed = submitter ? words(submitter) : "";
+  const item = { id: Math.random(), url: targetOf(form).pathname, pairs, tries: 0, at: Date.now(), told: said, pressed };
   keep([...waiting(), item]);
   visit = null;
   deliver();

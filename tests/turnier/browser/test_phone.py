@@ -715,3 +715,18 @@ def test_what_arrives_after_the_end_is_to_be_shown_to_the_organiser(phone, seate
     expect(kept).to_contain_text("Bitte gleich der Turnierleitung zeigen: Nur sie kann es noch nachtragen.")
     expect(page.get_by_text("Das Turnier ist abgeschlossen.")).to_be_visible()
     expect(page.get_by_label("Code vom Spielzettel")).to_be_hidden()
+
+
+@pytest.mark.parametrize("answer", ["Stimmt", "Stimmt nicht"])
+def test_without_a_connection_it_is_said_which_answer_waits(phone, seated, answer):
+    """The buttons are covered while it does; "Ändern" gives them back."""
+    page = phone(seated("watten"))
+    tap_line(page)
+    page.get_by_role("button", name="Eintragen").click()
+    page.get_by_role("link", name="bestätigen").click()
+    page.get_by_role("heading", name="Stimmt das").wait_for()
+    page.context.set_offline(True)
+    page.get_by_role("button", name=answer, exact=True).click()
+    expect(page.locator("[data-unsent]")).to_contain_text(f"Noch nicht übertragen: „{answer}“ – wird automatisch")
+    page.get_by_role("button", name="Ändern").click()
+    expect(page.locator("[data-unsent]")).to_have_count(0)
