@@ -299,6 +299,16 @@ def undoable(sitting: Sitting) -> Revision | None:
     return last if timezone.now() - last.at < timedelta(seconds=UNDO_SECONDS) else None
 
 
+def is_taken_back(sitting: Sitting, waiting: Sequence[Proposal]) -> bool:
+    """Whether the table has taken its confirmation of these lines back, and nothing has been written since."""
+    if not waiting or not sitting.version:
+        return False
+    last = NEWEST.first(sitting=sitting.pk)
+    if last is None or last.by_id is not None or last.at < waiting[-1].at:
+        return False
+    return not last.proposals.exists()
+
+
 def confirmed_by_same_phone(sitting: Sitting) -> bool:
     """Whether what stands on the sheet was last confirmed by the phone that had written it."""
     links = AuditEvent.objects.filter(tournament=sitting.round.tournament_id, action="proposals_confirm")

@@ -20,6 +20,7 @@ from turnier.services.sheets.propose import (
     LineInWords,
     counted_lines,
     entries_with,
+    is_taken_back,
     last_refusal,
     lines_in_words,
     lines_in_words_after,
@@ -42,7 +43,7 @@ class Confirmation:
     `refused` is what the other side or the desk said no to last, while nothing has been written since, `still_refused`
     what of it has not been written anew, `overruled` what phones had written where the desk wrote something else,
     `overruled_by` the referee who did. `side` is that of the phone that looks. `doubts` is what the rules asked about
-    these lines, and who wrote them ticked.
+    these lines, and who wrote them ticked. `taken_back`: they had been confirmed, and wait again.
     """
 
     sitting: Sitting
@@ -64,6 +65,7 @@ class Confirmation:
     overruled_by: str = ""
     side: PhoneSide = UNKNOWN
     doubts: tuple[Text, ...] = ()
+    taken_back: bool = False
 
     @property
     def long_names(self) -> bool:
@@ -136,6 +138,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         overruled_by=referee_named(sitting, sitting.changed_by_id) if told else "",
         side=side,
         doubts=tuple(dict.fromkeys(each.message for each in evaluation.problems if entry_index(each) >= since)),
+        taken_back=is_taken_back(sitting, waiting),
     )
 
 

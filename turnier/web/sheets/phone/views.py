@@ -123,7 +123,9 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     context |= {"still_refused": asked.still_refused}
     context |= {"by_desk": asked.refused_by_desk, "referee": asked.refused_by_referee}
     context |= {"overruled": asked.overruled, "overruled_by": asked.overruled_by, "late": _late(request, page.sitting)}
-    context |= {"taken_back": TAKEN_BACK in request.GET, "once_more": ONCE_MORE in request.GET}
+    taken_back = TAKEN_BACK in request.GET
+    context |= {"taken_back": taken_back, "once_more": ONCE_MORE in request.GET}
+    context |= {"taken_back_elsewhere": asked.taken_back and not taken_back}
     context |= {"confirmed": CONFIRMED in request.GET, "withdrawn": _told_back(page.sheet, asked, withdrawn)}
     return render(request, "sheets/phone/sheet.html", context | {"called": CALLED in request.GET})
 

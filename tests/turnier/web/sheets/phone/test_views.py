@@ -923,3 +923,17 @@ def test_what_was_taken_back_still_stands_there_to_be_changed(phone, other, sitt
     assert answered(other.get(address)) == untouched
     phone.post("/tisch/blatt/", line(fresh(sitting), key="next"))
     assert answered(phone.get(address)) == untouched
+
+
+def test_that_a_confirmation_is_taken_back_is_told_on_the_phone_that_gave_it(phone, sitting):
+    said = "Jemand am Tisch hat die Bestätigung zurückgenommen: Alles davon wartet wieder."
+    other = Client()
+    other.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    phone.post("/tisch/blatt/", line(sitting))
+    other.post("/tisch/bestaetigen/", {"key": "yes", "answer": "yes", "page_version": fresh(sitting).page_version})
+    back = {"key": "back", "page_version": fresh(sitting).page_version}
+    whose_it_is = text_of(phone.post("/tisch/zurueck/", back, follow=True))
+    told = [text_of(other.get(address)) for address in ("/tisch/blatt/", "/tisch/bestaetigen/")]
+    assert [said in each for each in (whose_it_is, *told)] == [False, True, True]
+    phone.post("/tisch/blatt/", line(sitting, key="next"))
+    assert said not in text_of(other.get("/tisch/blatt/"))
