@@ -369,6 +369,17 @@ function beforeSending(event) {
   (tick ?? field(open)).focus();
 }
 
+// ---- what the desk wrote otherwise stays until somebody has understood it, or a phone writes ----
+function wireUnderstood() {
+  const button = document.querySelector("[data-understood]");
+  if (!button) return;
+  const told = button.closest(".t-say");
+  const version = button.dataset.understood;
+  if (stored(kept("verstanden")) === version) told.remove();
+  button.hidden = false;
+  button.addEventListener("click", () => { store(kept("verstanden"), version); told.remove(); });
+}
+
 // ---- the question whether the referee is wanted ----
 function closeCall(event) {
   const link = event.target.closest("[data-close]");
@@ -386,6 +397,7 @@ function open() {
   wireNotKept();
   tellUnsaved();
   wireLines();
+  wireUnderstood();
   if (!entry()) return;
   tellLeft();
   wirePad();

@@ -917,3 +917,32 @@ def test_names_above_many_columns_are_read_without_turning_the_head(
     propose(sitting)
     page.goto("/tisch/bestaetigen/")
     assert page.evaluate(HEADS_APART) == [count, True, True, True, True, True]
+
+
+def test_what_the_desk_corrected_is_short_and_put_away_until_it_corrects_again(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], organiser: User
+) -> None:
+    sitting = full_table("seconds", "Anna Nr {}")
+    for _ in range(3):
+        propose(sitting)
+    sitting.refresh_from_db()
+    proposals_confirm(sitting=sitting, key="yes", page_version=sitting.page_version, by=organiser)
+    phone = scan(visit, sitting, *VIEW)
+
+    def correct(*tricks: int) -> None:
+        sitting.refresh_from_db()
+        rounds = [{"kind": "hand", "tricks": list(tricks)} for _ in range(3)]
+        corrected = Submission(f"{tricks}", sitting.version, tuple(rounds), reason="falsch gelesen")
+        result_save(sitting=sitting, submission=corrected, by=organiser)
+
+    correct(1, 6, 4, 2)
+    told = phone.locator(".t-say", has_text="Die Turnierleitung hat korrigiert:")
+    expect(told).to_contain_text("Vorher:")
+    assert (told.bounding_box()["height"] <= 230, faults_in_every_look(phone)) == (True, {})
+    phone.get_by_role("button", name="Verstanden").click()
+    expect(told).to_have_count(0)
+    phone.reload()
+    expect(phone.locator(".t-pad")).to_be_visible()
+    expect(told).to_have_count(0)
+    correct(2, 6, 3, 2)
+    expect(told).to_be_visible()

@@ -307,6 +307,11 @@ class OverruledLine:
     there: ToldLine | None
     counted: bool
 
+    @property
+    def alike(self) -> bool:
+        """Whether both read the same in short, so that only how they came about tells them apart."""
+        return self.there is not None and translate(self.there.head) == translate(self.phone.head)
+
 
 def told(sheet: Sheet, lines: Evaluation, index: int) -> ToldLine:
     """The line at this place; one that says nothing has only its title."""

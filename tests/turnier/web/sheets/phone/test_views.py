@@ -246,8 +246,8 @@ def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organi
     said = "Die Turnierleitung hat vom Papier anders eingetragen:"
     shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
     assert re.search(
-        f"{said}</p> <p> <b>Bummerl 1 von 3</b><br> [^;]* den Bummerl 11:9<br>[^;]*<br> "
-        "Vom Handy nicht übernommen: [^;]* den Bummerl 11:7<br>",
+        f"{said}</p> <p> <b>Bummerl 1 von 3:</b> [^;]* den Bummerl 11:9<br> "
+        "<small> Vom Handy nicht übernommen: [^;]* den Bummerl 11:7 </small>",
         shown,
     )
     phone.post("/tisch/blatt/", line(sitting, key="b"))
