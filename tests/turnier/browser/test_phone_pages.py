@@ -946,3 +946,17 @@ def test_what_the_desk_corrected_is_short_and_put_away_until_it_corrects_again(
     expect(told).to_have_count(0)
     correct(2, 6, 3, 2)
     expect(told).to_be_visible()
+
+
+def test_the_pad_lies_on_no_figure_that_is_doubted(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = in_large_print(visit, full_table("doppelkopf", "Anna Nr {}"))
+    page.goto("/tisch/blatt/?art=totals")
+    for field in ("points", "hands_won"):
+        for seat in range(5):
+            page.locator(f'[data-ask="{field}.{seat}"]').click()
+            page.keyboard.press("1" if seat or field == "points" else "0")
+    expect(page.locator("[data-said]")).to_contain_text("ohne ein gewonnenes Spiel. Stimmt das?")
+    page.locator(".t-questions").evaluate("frame => frame.scrollTo(0, 0)")
+    assert page.evaluate(OVERLAID) == []
