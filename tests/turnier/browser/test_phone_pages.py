@@ -948,6 +948,26 @@ def test_what_the_desk_corrected_is_short_and_put_away_until_it_corrects_again(
     expect(told).to_be_visible()
 
 
+CUT_IN_THE_HEAD = """() => [...document.querySelectorAll(".t-phone__sub, .t-phone__sub > *")]
+  .filter(each => each.checkVisibility() && each.clientHeight && (each.scrollHeight > each.clientHeight + 8
+    || each.scrollWidth > each.clientWidth + 1)).map(each => each.innerText)"""
+"""What the head of the page does not show whole."""
+
+
+@pytest.mark.parametrize("slug", ["watten", "seconds", "doppelkopf"])
+def test_in_large_print_the_head_is_read_whole_beside_lines_that_wait(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str
+) -> None:
+    sitting = full_table(slug, "Anna Nr {}")
+    page = in_large_print(visit, sitting)
+    propose(sitting)
+    propose(sitting)
+    page.goto("/tisch/blatt/")
+    expect(page.locator(".t-pill")).to_be_in_viewport(ratio=1)
+    assert (page.evaluate(CUT_IN_THE_HEAD), page.evaluate(BROKEN_WORDS, ".t-phone__head")) == ([], [])
+    assert page.evaluate("document.documentElement.scrollWidth") == VIEW[0]
+
+
 def test_the_pad_lies_on_no_figure_that_is_doubted(
     visit: Callable[..., Page], full_table: Callable[..., Sitting]
 ) -> None:
