@@ -980,3 +980,22 @@ def test_the_pad_lies_on_no_figure_that_is_doubted(
     expect(page.locator("[data-said]")).to_contain_text("ohne ein gewonnenes Spiel. Stimmt das?")
     page.locator(".t-questions").evaluate("frame => frame.scrollTo(0, 0)")
     assert page.evaluate(OVERLAID) == []
+
+
+def test_in_large_print_the_score_leaves_names_their_room_and_the_tick_lies_on_nothing(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game="doppelkopf", rules={})
+    for name in ("Hannes Petersen", "Silke Brodersen", "Uwe Carstens", "Karin Möller"):
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    page = in_large_print(visit, drawn(tournament).sittings.select_related("round__tournament").get())
+    assert (page.evaluate(BROKEN_WORDS, ".t-questions"), page.evaluate(TICKED_LETTERS)) == ([], [])
+    assert fits(page)
+
+
+def test_a_pair_with_long_names_is_read_from_afar_too(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting]
+) -> None:
+    page = scan(visit, full_table("watten", "Bartholomäa{} Żukowska"), *VIEW)
+    letters = page.locator(".t-who:visible").evaluate_all("all => all.map(each => getComputedStyle(each).fontSize)")
+    assert (letters, page.evaluate(TICKED_LETTERS), fits(page)) == (["18px", "18px"], [], True)
