@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from turnier.models import Round, Sitting, Tournament, User
 from turnier.services.accounts.referees import referee_code_of, referee_invite
+from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.queries import entries_at
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -107,7 +108,7 @@ def test_no_key_is_named_where_there_are_none(referee: Callable[[str, int], Page
     """Also where the phone lies on its side, and on a tablet."""
     page = referee("skat", 4)
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    keys = page.locator(":is(.t-keys, .t-btn, .d-field, .d-flag, .d-group__title) kbd:visible")
+    keys = page.locator(":is(.t-keys, .t-btn, .d-field, .d-flag, .d-group__title, [data-hint]) kbd:visible")
     expect(keys).to_have_count(0)
     expect(page.locator(".t-keys")).not_to_contain_text("letzte Zeile ändern", use_inner_text=True)
     expect(page.locator("#kontrolle")).to_have_text("Freiwillig.", use_inner_text=True)
@@ -118,3 +119,15 @@ def test_the_one_place_of_a_referee_is_named_in_one_line(referee: Callable[[str,
     name = referee("skat", 4).locator(".t-places a > span")
     assert (name.count(), name.evaluate("each => each.getClientRects().length")) == (1, 1)
     assert name.evaluate("each => each.clientHeight < 2 * parseFloat(getComputedStyle(each).fontSize)") is True
+
+
+def test_a_tick_names_no_key_either(referee: Callable[[str, int], Page]) -> None:
+    """As where a line of a phone waits beside what is written here."""
+    page, sitting = referee("brokdorf", 4), Sitting.objects.get()
+    told = {"payload": {"kind": "rubber", "ending": "points", "loser": 1}, "accepted": frozenset(), "device": "phone"}
+    proposal_make(sitting=sitting, key="waits", seen=seen_lines(sitting), **told)
+    page.reload()
+    page.locator(".d-strip").get_by_role("button").first.tap()
+    tick = page.locator(".d-warn")
+    expect(tick).to_contain_text("Vom Handy wartet 1 Zeile.")
+    expect(tick.locator("kbd:visible")).to_have_count(0)

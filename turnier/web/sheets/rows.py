@@ -235,10 +235,12 @@ def patterns(sheet: Sheet, kinds: Sequence[str], page: Surroundings) -> SafeStri
 def written_hints(sheet: Sheet, state: Any, kinds: Sequence[str], mode: str) -> SafeString:
     """How a line of each kind is typed; only that of the `mode` is to be seen.
 
-    Where somebody plays no more after the `state` of the table, the examples are of those who still do.
+    Where somebody plays no more after the `state` of the table, the examples are of those who still do; where each
+    line has a rule of its own they are of the line that is next.
     """
     example, said_in = example_of(sheet), language_and_words()
-    after = state if some_went(sheet, state) else None
+    own_rules = bool(sheet.game.sheet(sheet.rules).row_labels)
+    after = state if own_rules or some_went(sheet, state) else None
     written = "".join(_hint(example, said_in, after, kind, is_hidden=kind != mode) for kind in kinds)
     return mark_safe(written)  # nosec B308, B703 # noqa: S308 - rendered by a template
 

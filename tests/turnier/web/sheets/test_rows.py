@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -130,3 +131,20 @@ def test_they_are_in_the_language_of_the_page() -> None:
         english = patterns(sheet, ("bummerl",), page)
     assert ("Sieger" in german, "Sieger" in english) == (True, False)
     assert patterns(sheet, ("bummerl",), page) == german
+
+
+def test_the_example_of_a_sheet_counts_by_the_rule_of_the_line_that_is_next(at_desk, singles, drawn, enter):
+    """Each hand of Seconds has another one: the points of the first would be wrong for the fourth."""
+    evening = singles("seconds", 4)
+    sitting = drawn(evening).sittings.get()
+    shown = []
+    for hands in range(0, 8, 3):
+        if hands:
+            enter(sitting, [{"kind": "hand", "tricks": [1, 6, 4, 2]}] * hands)
+        page = at_desk.get(f"/t/{evening.slug}/zettel/1/1/").content.decode()
+        shown += re.findall(r'd-hint__means">([^<]*)<', page)
+    assert shown == [
+        "N 1 · O 0 · S 1 · W 0 Punkte",
+        "N 11 · O 11 · S 0 · W 0 Punkte",
+        "N 12 · O 2 · S 12 · W 13 Punkte",
+    ]
