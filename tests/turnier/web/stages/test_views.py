@@ -932,7 +932,7 @@ def test_the_bracket_says_by_what_a_level_match_was_decided(
     assert re.findall(r'<p class="k-table">([^<]*)</p>', page) == ["Punkteverhältnis 20:17 &gt; 17:20"]
 
 
-def test_who_was_in_no_knock_out_has_figures_of_their_own_word_under_its_heading(
+def test_who_was_in_no_knock_out_has_figures_of_their_own_word_below_the_name(
     at_desk: Client,
     played: Tournament,
     drawn: Callable[[Tournament], Round],
@@ -944,9 +944,9 @@ def test_who_was_in_no_knock_out_has_figures_of_their_own_word_under_its_heading
     for sitting in drawn(fresh(played)).sittings.all():
         enter(sitting)
     page = at_desk.get("/t/preiswatten/zum-schluss/").content.decode()
-    figures = re.findall(r'<td class="t-n t-key">([^<]*)</td>', page)
-    assert (">K.-o.<" in page, figures[:2], {figure.split()[-1] for figure in figures[2:]}) == (
-        True,
+    figures = re.findall(r'</bdi>\s*<span class="t-sub">([^<]*)</span>', page)
+    assert (">K.-o.<" in page, figures[:2], {figure.split()[1] for figure in figures[2:]}) == (
+        False,
         ["Sieger", "Zweiter"],
         {"Bummerl"},
     )
