@@ -33,8 +33,8 @@ class ByeValue:
     """What one bye counts, or a round that was missed, or one that was won since the one to be met had gone.
 
     One that is `cancelled` was played, against somebody who left a group early, and counts as a bye does.
-    `tally` is None as long as there is nothing of which to take an average; `rounded` are its figures of which that is
-    no whole number.
+    `tally` is None as long as it counts nothing: there is nothing of which to take an average, or the round is not so
+    far (`byes_of`). `rounded` are its figures of which the average is no whole number.
     """
 
     tally: Tally | None
@@ -356,7 +356,7 @@ def _brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mappi
     words = unplayed_cell(
         values[0], ", ".join(f"{tournament.round_mark(number)}: {said[number]}" for number in unplayed)
     )
-    return _("%(value)s (vorläufig)") % {"value": words} if any(each.provisional for each in values) else words
+    return _("%(value)s (vorläufig)") % {"value": words} if any(e.provisional and e.tally for e in values) else words
 
 
 def unplayed_cell(value: ByeValue, said: str) -> str:
@@ -367,7 +367,7 @@ def unplayed_cell(value: ByeValue, said: str) -> str:
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
     """All that is ranked by: "2 Bummerl, 29:18 (gerundet, vorläufig)", "3,25 Platzpunkte, Siege 1 (Siege gerundet)"."""
     if value.tally is None:
-        return _("Wert noch offen")
+        return _("zählt noch nicht")
     game, rules, tally = tournament.kind_of_game, tournament.house_rules(), value.tally
     told = game.told_figures(rules)
     others = [each for each in tournament.criteria() if each.key not in told and tally.get(each.key)]

@@ -12,7 +12,7 @@ from threading import Lock
 
 from django.core.cache import cache
 
-from games.kit.byes import NOTHING, bye_counts
+from games.kit.byes import FIXED, NOTHING, bye_counts
 from turnier.models import Seat, Sitting, Tally, Tournament
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 
@@ -109,6 +109,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
     value = tournament.criteria()[0].value
     bye = game.bye(rules)
     later = max(0, tournament.rounds_planned - len(table.rounds))
+    of_a_bye = [value(bye)] * 2 if bye and bye_counts(rules) == FIXED else untouched
     of_a_round = [*untouched, *([value(bye)] if bye else []), *([0] if bye_counts(rules) == NOTHING else [])]
     least_later, most_later = later * min(of_a_round), later * max(of_a_round)
     at_tables = _at_open_tables(table)
@@ -117,7 +118,7 @@ def _spans(table: Standings) -> dict[int, _Span] | None:
         now = int(value(row.tally))
         open_byes = [each.tally for each in row.byes.values() if each.provisional]
         now -= sum(int(value(tally)) for tally in open_byes if tally is not None)
-        low, high = (len(open_byes) * bound for bound in untouched)
+        low, high = (len(open_byes) * bound for bound in of_a_bye)
         if not row.entrant.plays:
             return _Span(now + low, now + high)
         least, most = at_tables.get(row.entrant.pk, (0, 0))

@@ -6,12 +6,13 @@ Where less is better, nothing would be the best of all results: of a round that 
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
 from django.utils.translation import gettext as _
 
+from games.kit.byes import AVERAGE, NOTHING, bye_counts
 from games.kit.criteria import Criterion, RankingOrder
 from turnier.models import AuditEvent, Entrant, Sitting, Tally, Tournament
 from turnier.models.tournaments import published_rounds
@@ -198,7 +199,10 @@ def byes_of(
 ) -> Mapping[Place, ByeValue]:
     """What each bye counts, and each match that is cancelled; their figures are not those of the evening any more.
 
-    An evening with stacks has no byes, and who is out of a knock-out pauses no more.
+    An evening with stacks has no byes, and who is out of a knock-out pauses no more. A bye of a round that is played
+    counts nothing yet while no table of it is in, nor an average while who pauses has no own table: nobody leads by a
+    round of which no card is played, or by what those have who happen to be done. Where less is better that would put
+    them ahead, so there it counts at once.
     """
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
@@ -209,8 +213,21 @@ def byes_of(
     cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
     asked = [*places, *cancelled]
     values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=through and not unfinished)
+    if not tournament.criteria()[0].less_is_better:
+        not_yet = _not_yet(evening, places, bye_counts(tournament.house_rules()))
+        values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))
     values |= {place: replace(values[place], kind="cancelled") for place in cancelled}
     return values | won_in_groups(tournament, places, evening.entrants, groups)
+
+
+def _not_yet(evening: StandingsInput, byes: Iterable[Place], counts: str) -> Iterator[Place]:
+    """Those of these byes that do not count yet; see `byes_of`."""
+    done = evening.figures.keys() - evening.unfinished
+    own, rounds, played = {who for who, _n in done}, {n for _who, n in done}, {n for _who, n in evening.unfinished}
+    for who, number in byes:
+        alone = counts == AVERAGE and who not in own
+        if counts != NOTHING and number in played and (alone or number not in rounds):
+            yield who, number
 
 
 def with_unplayed(evening: StandingsInput, unplayed: Mapping[Place, ByeValue]) -> dict[Place, Mapping[str, int]]:
