@@ -328,21 +328,40 @@ def test_its_clock_goes_on_while_nothing_changes(projector: Page, shown: Tournam
     expect(time).to_have_text("21:15")
 
 
-def test_both_of_a_match_have_one_size(projector: Page, knock_out: Callable[..., Round], organiser: User) -> None:
-    """A short name beside a long one is as large as that, and begins where it begins."""
+def test_all_of_a_bracket_have_one_size(projector: Page, knock_out: Callable[..., Round], organiser: User) -> None:
+    """A short name is as large as a long one, and begins where it begins."""
     tournament = knock_out(4).tournament
     tournament.entrants.filter(number=1).update(name="Die Donnerschläger vom Oberland")
     tournament.entrants.filter(number=2).update(name="Kurz")
     wall_switch(tournament=tournament, wall=replace(wall_of(tournament), parts=("standings", "draw")), by=organiser)
     projector.goto(f"/leinwand/{tournament.wall_key}/")
-    pairings = projector.locator(".w-bracket .w-pairing")
-    expect(pairings.first).to_be_attached()
-    found = pairings.evaluate_all("""all => all.map(each => [...each.querySelectorAll(".w-half")].map(half => {
+    halves = projector.locator(".w-bracket .w-half")
+    expect(halves).to_have_count(6)
+    found = halves.evaluate_all("""all => all.map(half => {
       const style = getComputedStyle(half);
-      return [style.fontSize, style.paddingLeft].join(" ");
-    }))""")
-    assert [one for one, two in found if one != two] == []
-    assert len({one for one, _two in found}) > 1
+      return [style.fontSize, style.paddingLeft, half.offsetHeight].join(" ");
+    })""")
+    assert len(set(found)) == 1
+    assert found[0].startswith("30.72px ")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+def test_each_match_stands_in_the_middle_of_those_that_lead_to_it(
+    projector: Page, knock_out: Callable[..., Round], organiser: User, width: int, height: int
+) -> None:
+    """Also the final, below which is played for place 3."""
+    tournament = knock_out(8, third=True).tournament
+    wall_switch(tournament=tournament, wall=replace(wall_of(tournament), parts=("standings",)), by=organiser)
+    projector.set_viewport_size({"width": width, "height": height})
+    projector.goto(f"/leinwand/{tournament.wall_key}/")
+    pairings = projector.locator(".w-bracket .w-pairing")
+    expect(pairings).to_have_count(8)
+    at = pairings.evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(e => [e.top + e.height / 2, e.width])"
+    )
+    (one, two, three, four, left, right, final, third), widths = zip(*at, strict=True)
+    assert [left, right, final] == pytest.approx([(one + two) / 2, (three + four) / 2, (left + right) / 2], abs=2)
+    assert (third > final, widths) == (True, pytest.approx([widths[0]] * 8, abs=2))
 
 
 @pytest.mark.parametrize("teams", [4, 8])

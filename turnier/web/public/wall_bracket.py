@@ -14,6 +14,8 @@ TREE = 4
 """So many matches of its first level a tree shows that is read from the back of the room."""
 LISTED = 8
 """So many matches without a tree fit one page."""
+LONG, LONGER = 22, 40
+"""Where one name of a tree is longer, all of it is set one step smaller, and then two."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,13 @@ class BracketPage:
     now: str
     levels: tuple[Level, ...]
     beside: tuple[Level, ...] = ()
+
+    @property
+    def size(self) -> str:
+        """The step of the type that all its names need: a tree in several sizes looks as if some were more."""
+        pairings = (pairing for level in (*self.levels, *self.beside) for pairing in level.pairings)
+        longest = max((len(side.name) for pairing in pairings for side in pairing.sides), default=0)
+        return "" if longest <= LONG else "long" if longest <= LONGER else "longer"
 
 
 def bracket_pages(tournament: Tournament) -> Iterator[BracketPage]:
