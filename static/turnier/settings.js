@@ -1,4 +1,4 @@
-// The settings: the bar that saves appears with the first change and names what is changed; an address with # opens its fold.
+// The settings: the bar that saves names what is changed; an address with # opens its fold.
 const form = document.getElementById("settings");
 const bar = document.querySelector("[data-savebar]");
 const before = new Map();

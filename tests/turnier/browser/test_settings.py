@@ -113,3 +113,36 @@ def test_a_question_is_answered_by_a_tick_and_the_bar(
     bar.click()
     expect(page.get_by_text("Die Einstellungen sind gespeichert.")).to_be_visible()
     assert Tournament.objects.get().entry_fee_cents == 2500
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_way_to_save_is_in_sight_before_anything_is_changed(
+    visit: Callable[..., Page], tournament: Tournament, organiser: User, width: int
+) -> None:
+    page = visit(f"/t/{tournament.slug}/einstellungen/?next=/t/{tournament.slug}/", user=organiser, width=width)
+    save = page.get_by_role("button", name="Speichern")
+    expect(save).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Zurück", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Verwerfen")).to_be_hidden()
+    page.get_by_label("Ort", exact=True).fill("Deichkrug")
+    expect(page.get_by_role("link", name="Verwerfen")).to_be_visible()
+    save.click()
+    page.wait_for_url(f"**/t/{tournament.slug}/")
+    expect(page.get_by_text("Die Einstellungen sind gespeichert.")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_day_and_hour_of_a_new_tournament_are_not_cut_off(
+    visit: Callable[..., Page], organiser: User, width: int
+) -> None:
+    """Also where a browser writes "07:00 PM", as this one does: each is as wide as it would be by itself."""
+    page = visit("/turniere/neu/", user=organiser, width=width)
+    lacking = """box => {
+      const free = box.cloneNode();
+      free.style.cssText = "flex: none; width: max-content; min-width: 0";
+      box.after(free);
+      const lacks = free.offsetWidth - box.offsetWidth;
+      free.remove();
+      return lacks;
+    }"""
+    assert max(page.locator(name).evaluate(lacking) for name in ("#id_date", "#id_begins")) <= 0
