@@ -173,7 +173,7 @@ def line_of(
         number=booking.number,
         at=timezone.localtime(booking.at),
         kind=booking.kind,
-        what=what_of(tournament, booking, cash),
+        what=what_of(tournament, booking, cash, owed=sum(p.cents for p in postings if p.account == Account.ENTRANT)),
         who=who_of(tournament, postings, called),
         reason=booking.reason,
         by=str(booking.by or ""),
@@ -188,14 +188,17 @@ def line_of(
     )
 
 
-def what_of(tournament: Tournament, booking: Booking, cash: int) -> str:
+def what_of(tournament: Tournament, booking: Booking, cash: int, owed: int) -> str:
     """The kind of a booking that put so much into the box, with the table where there is one.
 
-    A part of an earlier payment is taken back without a counter-booking to all of it.
+    By it people owe so much more, or less. A part of an earlier payment is taken back without a counter-booking to all
+    of it.
     """
     what = str(booking.get_kind_display())
     if booking.reverses is not None:
         what = _("Gegenbuchung zu %(n)s: %(what)s") % {"n": booking.reverses.number, "what": what}
+    elif booking.kind == Booking.Kind.DUE and owed < 0:
+        what = _("nicht mehr fällig")
     elif booking.kind == Booking.Kind.PAYMENT and cash < 0:
         what = _("Zahlung zurückgenommen")
     elif cash * USUALLY.get(booking.kind, 0) < 0:

@@ -97,7 +97,7 @@ def test_a_reduction_with_its_reason(at_desk: Client, team: Entrant) -> None:
     assert "ermäßigt um 5,00\u00a0€" in page
     assert own_lines(page) == [
         ("fällig", "−20,00\u00a0€"),
-        ("fällig Ermäßigung: Jugend", "+5,00\u00a0€"),
+        ("nicht mehr fällig Ermäßigung: Jugend", "+5,00\u00a0€"),
         ("Zusammen", "−15,00\u00a0€"),
     ]
     at_desk.post(PAGE, {"was": "ermaessigung", "ermaessigung-cents": "0", "ermaessigung-reason": "zu alt"})
@@ -623,3 +623,22 @@ def test_what_was_paid_too_much_of_a_stack_comes_back_as_the_sum_on_the_button_o
     assert (refused.status_code, said in text(refused), balances(evening)["cash"]) == (409, True, before)
     at_desk.post(f"{page}stapel/", pressed(text(at_desk.get(page)), f"{page}stapel/"))
     assert balances(evening)["cash"] == before + 700
+
+
+def test_what_is_due_no_longer_is_told_from_what_is_due(
+    at_desk: Client, tournament: Tournament, register: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Somebody withdrew before the draw, and is there again."""
+    register(tournament, 1)
+    entrant = tournament.entrants.get()
+    for status in (Entrant.Status.WITHDRAWN, Entrant.Status.ACTIVE):
+        entrant_status(entrant=entrant, status=status, by=organiser)
+    page = at_desk.get(f"/t/{tournament.slug}/kasse/konto/{entrant.number}/").content.decode()
+    told = re.findall(r'<th scope="row">([^<]+?)\s*</th>\s*<td class="t-n t-nowrap">([^<]+)</td>', page)
+    assert told[:-1] == [
+        ("fällig", "−20,00\u00a0€"),
+        ("nicht mehr fällig", "+20,00\u00a0€"),
+        ("fällig", "−20,00\u00a0€"),
+    ]
+    journal = text(at_desk.get(f"/t/{tournament.slug}/kasse/buchungen/?alle"))
+    assert journal.count("nicht mehr fällig") == 1

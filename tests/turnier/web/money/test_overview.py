@@ -382,7 +382,7 @@ def test_a_team_that_withdrew_too_late_is_counted_with_its_fee(
     assert "4 von 4 haben bezahlt" in text(at_desk.get(PAGE))
     assert "4 angemeldet" in text(at_desk.get("/"))
     totals = " ".join(shown(at_desk.get("/t/preiswatten/anmeldung/").content.decode()))
-    assert "Bezahlt haben 4 von 4, darunter 1 zurückgezogen" in " ".join(totals.split())
+    assert "Bezahlt haben 4 von 4 1 von den 4 hat sich zurückgezogen Bezahlt" in " ".join(totals.split())
 
 
 def test_of_the_stacks_what_is_not_paid_yet_is_named(
