@@ -28,6 +28,7 @@ from turnier.services.sheets.queries import entries_at, table_of
 from turnier.services.sheets.table_codes import access_code_of
 from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.queries import tournament_games
+from turnier.web.middleware.requests import PAPERS
 
 
 def left_on_pages(client: Client, start: str, tournament: Tournament, proper: list[str]) -> list[tuple[str, str]]:
@@ -76,6 +77,7 @@ def test_every_page_of_the_example_tournament(english: Client, example: Tourname
 
 
 def test_every_paper_of_the_example_tournament(english: Client, example: Tournament) -> None:
+    english.cookies[PAPERS] = "en"
     proper = names(example)
     papers = [reverse("paper_standings", args=[example.slug])]
     papers += [reverse(name, args=[example.slug, newest(example)]) for name in ("paper_tables", "paper_names")]

@@ -109,7 +109,7 @@ def real_address(get_response: Handler) -> Handler:
 
 
 def language(get_response: Handler) -> Handler:
-    """German, unless this browser chose another language with the switch in the footer."""
+    """German, unless this browser chose another language: with the switch in the footer, or where papers are."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         code = language_of(request)
@@ -130,7 +130,22 @@ def language_of(request: HttpRequest) -> str:
     """The code of the language in which this browser is answered; programs say theirs with each request."""
     if request.path_info.startswith(API):
         return translation.get_language_from_request(request)
-    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    if request.path_info.endswith(".pdf"):
+        return language_of_papers(request)
+    return _chosen(request, settings.LANGUAGE_COOKIE_NAME)
+
+
+PAPERS = "drucksprache"
+"""The cookie of a browser that prints in another language than German."""
+
+
+def language_of_papers(request: HttpRequest) -> str:
+    """The code of the language in which this browser prints: a hall reads it, whatever the organiser reads."""
+    return _chosen(request, PAPERS)
+
+
+def _chosen(request: HttpRequest, cookie: str) -> str:
+    chosen = request.COOKIES.get(cookie, "")
     return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from turnier import printing
@@ -46,6 +47,7 @@ from turnier.services.papers.texts import (
 )
 from turnier.services.stacks.queries import sittings_in_play
 from turnier.services.tournaments.file.exchange import tournament_export
+from turnier.web.middleware.requests import language_of_papers
 from turnier.web.papers.offers import PaperCounts, earlier_rounds, extents_of, moments, pages_text, two_sided_text
 from turnier.web.shared.access import organiser_page
 from turnier.web.shared.http import fragment_of_page, number_in, paper_address, pdf, refuse_blank, room_address
@@ -67,6 +69,8 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "counts": evening,
         "drawn": bool(evening.rounds),
         "reached": bool(paper_address(request, reverse("phone"))),
+        "printed": language_of_papers(request),
+        "languages": settings.LANGUAGES,
     }
     return render(request, "papers/papers.html", context)
 
@@ -76,7 +80,8 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def extents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How many pages some papers have, `?papier=round,names`, for a page that stands already."""
     newest = drawn_rounds(tournament).order_by("number").last()
-    counts = page_counts(tournament, newest, request.GET.get("papier", "").split(","), blanks=BLANK_SHEETS)
+    with translation.override(language_of_papers(request)):
+        counts = page_counts(tournament, newest, request.GET.get("papier", "").split(","), blanks=BLANK_SHEETS)
     words = {paper: (two_sided_text if paper == "backs" else pages_text)(pages) for paper, pages in counts.items()}
     return render(request, "papers/extents.html", {"extents": words})
 

@@ -48,7 +48,7 @@ from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME
 from turnier.text.words import counted as counted_words
 from turnier.text.words import spoken
-from turnier.web.middleware.requests import remember_factor
+from turnier.web.middleware.requests import PAPERS, remember_factor
 from turnier.web.middleware.template_context import LARGE_PRINT
 from turnier.web.shared.access import AccountRequest, founder_page, page_of_helper
 from turnier.web.shared.attempts import attempt
@@ -126,9 +126,10 @@ def setup(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Remembers the language of this browser and goes back to where it was."""
-    code = request.POST.get("language", "")
-    return _remembered(request, settings.LANGUAGE_COOKIE_NAME, code if code in dict(settings.LANGUAGES) else "")
+    """Remembers the language of this browser, or the one in which it prints, and goes back to where it was."""
+    cookie, field = (PAPERS, "papers") if "papers" in request.POST else (settings.LANGUAGE_COOKIE_NAME, "language")
+    code = request.POST.get(field, "")
+    return _remembered(request, cookie, code if code in dict(settings.LANGUAGES) else "")
 
 
 @require_POST

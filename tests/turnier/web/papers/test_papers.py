@@ -528,3 +528,34 @@ def test_the_ranking_says_whose_table_was_broken_off_and_who_was_replaced(
     names_show(tournament=tournament, by=organiser, shown="hidden")
     hidden = text_of(at_desk.get(f"{PAGE}rangliste.pdf").content)
     assert (broken in hidden, leaving in hidden) == (True, False)
+
+
+IN_BOTH = {
+    "zettel-1.pdf": ("gedruckt am", "printed on"),
+    "aushang-tische-1.pdf": ("Auslosung nach Tischen", "Draw by table"),
+    "rangliste.pdf": ("Zwischenstand", "Interim standings"),
+}
+"""What stands on a paper in German and in English."""
+
+
+def test_the_hall_reads_german_whatever_the_organiser_reads(at_desk: Client, played: Tournament) -> None:
+    """Until the page of the papers is told otherwise, for each paper and in this browser; pages do not change."""
+    at_desk.cookies["django_language"] = "en"
+
+    def printed() -> list[list[bool]]:
+        return [
+            [word in text_of(at_desk.get(PAGE + paper).content) for word in both] for paper, both in IN_BOTH.items()
+        ]
+
+    def said(address: str) -> list[str]:
+        page = " ".join(at_desk.get(address).content.decode().split())
+        return re.findall(r"The papers are in [^<]*|Print in [^<]*|Die Papiere sind [^<]*|Auf [^<]* drucken", page)
+
+    assert said(PAGE) == ["The papers are in German.", "Print in English"]
+    assert printed() == [[True, False]] * 3
+    chosen = at_desk.post("/sprache/", {"papers": "en"}, headers={"referer": f"http://testserver{PAGE}"})
+    assert said(chosen["Location"]) == ["The papers are in English.", "Print in German"]
+    assert printed() == [[False, True]] * 3
+    at_desk.cookies["django_language"] = "de"
+    assert said(PAGE) == ["Die Papiere sind auf Englisch.", "Auf Deutsch drucken"]
+    assert printed() == [[False, True]] * 3

@@ -14,6 +14,7 @@ from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.stages.plan import offered
+from turnier.web.middleware.requests import PAPERS
 
 HOME = "/t/preiswatten/"
 PAGE = f"{HOME}endrunde/"
@@ -41,7 +42,7 @@ def left(page: str) -> list[str]:
 
 @pytest.fixture
 def english(at_desk: Client) -> Client:
-    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = at_desk.cookies[PAPERS] = "en"
     return at_desk
 
 
