@@ -56,7 +56,7 @@ class Tournament(models.Model):
     `ranking` holds measures and ending where the organiser ranks otherwise than the house rules say.
     `words` holds the nouns that the evening says otherwise: term → article, singular and plural.
     `stages` are the dumps of `turnier.stages.stage.Stage`, [] for an ordinary evening; `status` is how far it all is.
-    `faults` are sentences on what the last check found; while there are any, the tournament is only read.
+    `faults` are sentences on what the last check found, by language; while there are any, the tournament is only read.
     `looked_at` is when the automatic check last came by.
     `sign_up` is what is offered before the evening, {} where nothing is.
     `called_off` tells that it was ended because it does not take place: nobody plays, and nobody owes a fee.

@@ -12,8 +12,9 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from random import SystemRandom
@@ -21,7 +22,8 @@ from random import SystemRandom
 from django.conf import settings
 from django.db import OperationalError, close_old_connections, connection
 from django.db.models import QuerySet
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import get_language, gettext
 
 from turnier.models import Tournament
 from turnier.services.api.programs import writes_forget
@@ -29,6 +31,7 @@ from turnier.services.api.webhooks import deliver
 from turnier.services.host import read_only
 from turnier.services.integrity.check import check_by_key, check_database
 from turnier.services.privacy.privacy import contacts_delete
+from turnier.services.record.chain import Violation
 
 SECONDS_BETWEEN = 600
 WARM_SECONDS = 60
@@ -111,12 +114,30 @@ def check_everything() -> tuple[str, ...]:
 def known_faults() -> list[str]:
     """What the last checks found, as sentences; empty while everything can be written."""
     found = Tournament.objects.exclude(faults=[]).order_by("pk").values_list("name", "faults")
-    return [*read_only.faults(), *(_named(name, fault) for name, faults in found for fault in faults)]
+    of_tournaments = (_named(name, _said(fault)) for name, faults in found for fault in faults)
+    return [*map(gettext, read_only.faults()), *of_tournaments]
+
+
+def _said(fault: str | Mapping[str, str]) -> str:
+    """A fault that is kept with a tournament, in the language of whoever asks; one from before in that of its check."""
+    return fault if isinstance(fault, str) else fault.get(get_language() or "", fault[settings.LANGUAGE_CODE])
+
+
+def _in_every_language(check: Callable[[], Iterable[Violation]]) -> list[dict[str, str]]:
+    """The sentences of what a check finds, by language: others may read them. Without a fault it is done once."""
+    found: dict[str, list[str]] = {}
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            found[code] = [fault.text for fault in check()]
+        if not found[code]:
+            return []
+    return [dict(zip(found, sentences, strict=True)) for sentences in zip(*found.values(), strict=False)]
 
 
 def _check_database() -> Sequence[str]:
     begun = time.monotonic()
-    faults = [fault.text for fault in check_database()]
+    with translation.override(settings.LANGUAGE_CODE):
+        faults = [fault.text for fault in check_database()]
     _pause.begin(time.monotonic() - begun)
     if faults:
         read_only.begin(faults)
@@ -194,7 +215,7 @@ def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
     unseen: OperationalError | None = None
     for key in keys:
         try:
-            found = [fault.text for fault in check_by_key(key, quick=quick)]
+            found = _in_every_language(partial(check_by_key, key, quick=quick))
         except OperationalError as error:
             unseen = error
             close_old_connections()
@@ -203,7 +224,7 @@ def _check_tournaments(keys: Iterable[int], *, quick: bool) -> Iterator[str]:
         if found or not quick:
             row.update(faults=found[: read_only.SHOWN_FAULTS])
         for name in row.values_list("name", flat=True):
-            yield from (_named(name, fault) for fault in found)
+            yield from (_named(name, _said(fault)) for fault in found)
     if unseen:
         raise unseen
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from turnier.models import Series, Sitting, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
+from turnier.services.host import read_only
 from turnier.services.host.snapshots import take
 from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
@@ -595,3 +596,32 @@ def test_a_tournament_whose_file_the_backup_took_over_is_not_lost(at_laptop, org
     assert "auch in der Sicherung steht: <bdi>Preiswatten</bdi>." in page
     register(tournament, 1)
     assert "1 Eintrag im Protokoll" in words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/"))
+
+
+@pytest.mark.parametrize("checked_in", ["de", "en"])
+def test_what_does_not_fit_is_read_in_the_own_language_whoever_has_checked(
+    at_laptop, tournament, register, drawn, checked_in
+):
+    """The names of tables too; and what was kept before as one sentence stays."""
+    page = "/sicherungen/pruefung/"
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=1)
+    Sitting.objects.filter(pk=sitting.pk).update(proposed=7)
+    at_laptop.cookies["django_language"] = checked_in
+    at_laptop.post(page)
+    read_only.begin(["Die Datenbankdatei ist beschädigt."])
+
+    def told(language):
+        at_laptop.cookies["django_language"] = language
+        return re.findall(r"<li>((?:The database|Die Datenbank|Preiswatten:)[^<]*)</li>", at_laptop.get(page).text)
+
+    assert told("de") == [
+        "Die Datenbankdatei ist beschädigt.",
+        "Preiswatten: Durchgang 1, Tisch 1: Was am Handy geschrieben wurde, steht anders im Protokoll.",
+    ]
+    assert told("en") == [
+        "The database file is damaged.",
+        "Preiswatten: Round 1, table 1: what was written on the phone differs from the record.",
+    ]
+    Tournament.objects.update(faults=["Von früher."])
+    assert told("en")[1:] == ["Preiswatten: Von früher."]
