@@ -205,7 +205,9 @@ def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
 ) -> None:
     """The second has won against whoever left and against the third, and stands before the third."""
     best, second, third, last = play_group(1)
+    assert standings(fresh(tournament)).paused == ""
     entrant_withdraw(entrant=last, tables={}, by=organiser)
+    assert standings(fresh(tournament)).paused.startswith("Wer einmal ohne Tisch bleibt, bekommt den eigenen Schnitt")
     play_group(2)
     table = [(1, best.number, "4", False), (2, second.number, "3", False), (3, third.number, "2", False)]
     assert group_table(tournament) == [*table, (4, last.number, "0", True)]
@@ -223,6 +225,7 @@ def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
         third.number: (3, ("1", "1", "Freilos 1")),
         last.number: (1, ("1", "–", "–")),
     }
+    assert [sorted(row.byes) for row in rows] == [[2], [], [3], []], "who sat at a table was not left without one"
     assert [row.unplayed_remark.partition(":")[0] for row in rows] == [
         "Freilos in Gruppen, Durchgang 2",
         "Gruppen, Durchgang 1 gestrichen, zählt wie ein Freilos",
