@@ -47,7 +47,8 @@ class ProofRow:
 class Proof:
     """The table. `heads` are letter and name per side, `sums` the rows below with what they count.
 
-    At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell.
+    At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell;
+    `before` is there what `sums` were before the first line.
     `own` is the side of the phone that shows it: of two the first sum, of more the head at that place. `pair` is what
     stands small and bold in the cells of a hand: tricks and points; `None` where not every cell has both.
     """
@@ -59,6 +60,7 @@ class Proof:
     verdict: str
     own: int | None = None
     pair: tuple[str, str] | None = None
+    before: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def scored(self) -> bool:
@@ -82,7 +84,13 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
         verdict=translate(sheet.game.verdict(sheet.rules, evaluation.state, evaluation.table)),
         own=own,
         pair=_pair(sheet, evaluation.state),
+        before=tuple(_of_two(sheet, names, _state(evaluation, since), own)) if since and len(seats) == 2 else (),
     )
+
+
+def _state(evaluation: Evaluation, since: int) -> object:
+    """Before the line of this index."""
+    return (evaluation.start, *evaluation.states)[since]
 
 
 def _pair(sheet: Sheet, state: object) -> tuple[str, str] | None:
@@ -98,7 +106,7 @@ def _pair(sheet: Sheet, state: object) -> tuple[str, str] | None:
 def _before(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: int) -> Iterator[ProofRow]:
     """What stood there before the first line, so that the column comes to its sum; a stack is not added up."""
     if since and len(names) > 2 and sheet.game.rubbers is None:
-        state = (evaluation.start, *evaluation.states)[since]
+        state = _state(evaluation, since)
         figures = (sheet.game.standing(sheet.rules, state, seat).figure for seat in range(len(names)))
         yield ProofRow(_("Bisher"), cells=tuple(("", figure) for figure in figures))
 
@@ -106,8 +114,7 @@ def _before(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: i
 def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) -> Iterator[tuple[str, tuple[str, ...]]]:
     game, rules = sheet.game, sheet.rules
     if len(names) == 2:
-        tallies = [translate(game.tally_text(rules, tally)) for tally in game.tally(state)]
-        yield from ((names[seat], (tallies[seat],)) for seat in own_first(len(names), own))
+        yield from _of_two(sheet, names, state, own)
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
     if game.rubbers is not None and any(each.beside for each in standings):
@@ -121,6 +128,19 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
     places = game.places(rules, state) if game.finished(rules, state) else None
     if places:
         yield _("Platz"), tuple(f"{place}." for place in places)
+
+
+def _of_two(
+    sheet: Sheet, names: Sequence[str], state: object, own: int | None
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What each of two sides has won, and at what an open rubber stands; before the first one is over only that."""
+    game, tallies, finished = sheet.game, sheet.game.tally(state), rubbers(sheet.game, state)
+    for seat in own_first(len(names), own):
+        standing = game.standing(sheet.rules, state, seat)
+        won = game.tally_text(sheet.rules, tallies[seat])
+        if standing.beside and not finished:
+            won = chained([standing.figure, standing.unit], " ")
+        yield names[seat], tuple(translate(each) for each in (won, standing.beside) if each)
 
 
 def _won_rows(sheet: Sheet, names: Sequence[str], evaluation: Evaluation, since: int) -> Iterator[ProofRow]:

@@ -185,3 +185,20 @@ def test_how_somebody_goes_with_a_rubber_and_with_how_much_is_said_below_it() ->
     others = "Je 1\u00a0€ an Kemal Öztürk, Ilse Behrens und Jens Uwe."
     assert [translate(row.sentence) for row in table.rows] == [f"{paid} · {others} Anna Berg geht mit 7\u00a0€."]
     assert table.sums == (("Danach", ("raus", *["11,00\u00a0€"] * 3)),)
+
+
+def test_of_two_sides_what_they_had_before_comes_first_so_that_it_adds_up() -> None:
+    lines = [{"kind": "bummerl", "score": score} for score in ([10, 11], [11, 3], [10, 11])]
+    table = shown("watten", *lines, since=1, sides=2)
+    assert table.before == (("Anna Berg", ("0 Bummerl, 10:11",)), ("Kemal Öztürk", ("1 Bummerl, 11:10",)))
+    assert table.sums == (("Anna Berg", ("1 Bummerl, 31:25",)), ("Kemal Öztürk", ("2 Bummerl, 25:31",)))
+    assert shown("watten", *lines, sides=2).before == ()
+
+
+def test_of_two_sides_an_open_rubber_is_summed_up_by_what_it_stands_at() -> None:
+    played = [{"kind": "game", "winner": winner, "value": value} for winner, value in ((0, 3), (0, 2), (1, 5), (0, 3))]
+    table = shown("watten", *played, since=2, sides=2)
+    assert table.before == (("Anna Berg", ("0 Bummerl", "5 Punkte")), ("Kemal Öztürk", ("0 Bummerl", "0 Punkte")))
+    assert table.sums == (("Anna Berg", ("0 Bummerl", "8 Punkte")), ("Kemal Öztürk", ("0 Bummerl", "5 Punkte")))
+    table = shown("watten", {"kind": "bummerl", "score": [10, 11]}, played[0], since=1, sides=2)
+    assert table.sums[0] == ("Anna Berg", ("0 Bummerl, 10:11", "3 Punkte"))

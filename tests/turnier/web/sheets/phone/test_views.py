@@ -937,3 +937,22 @@ def test_that_a_confirmation_is_taken_back_is_told_on_the_phone_that_gave_it(pho
     assert [said in each for each in (whose_it_is, *told)] == [False, True, True]
     phone.post("/tisch/blatt/", line(sitting, key="next"))
     assert said not in text_of(other.get("/tisch/blatt/"))
+
+
+def test_what_each_of_two_sides_had_before_stands_above_what_is_confirmed(phone, sitting):
+    assert phone.post("/tisch/blatt/", line(sitting)).status_code == 303
+    answer = {"answer": "yes", "key": "b", "page_version": fresh(sitting).page_version}
+    assert phone.post("/tisch/bestaetigen/", answer).status_code == 303
+    assert phone.post("/tisch/blatt/", line(sitting, "c")).status_code == 303
+    rows = [
+        " ".join(re.sub(r"<[^>]+>", " ", row).split())
+        for row in re.findall(r"<tr.*?</tr>", phone.get("/tisch/bestaetigen/").content.decode(), re.DOTALL)
+    ]
+    first, second = (seat.entrant.name for seat in sitting.seats.order_by("seat"))
+    assert rows[1:] == [
+        f"Bisher {first} 1 Bummerl, 11:7",
+        f"Bisher {second} 0 Bummerl, 7:11",
+        f"2. {first} 11:7",
+        f"Zusammen {first} 2 Bummerl, 22:14",
+        f"Zusammen {second} 0 Bummerl, 14:22",
+    ]
