@@ -999,3 +999,18 @@ def test_a_pair_with_long_names_is_read_from_afar_too(
     page = scan(visit, full_table("watten", "Bartholomäa{} Żukowska"), *VIEW)
     letters = page.locator(".t-who:visible").evaluate_all("all => all.map(each => getComputedStyle(each).fontSize)")
     assert (letters, page.evaluate(TICKED_LETTERS), fits(page)) == (["18px", "18px"], [], True)
+
+
+@pytest.mark.parametrize("slug", ["brokdorf", "seconds"])
+def test_in_large_print_four_names_stand_whole_above_their_figures(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn, slug: str
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game=slug, rules={})
+    for name in ("Hannes Petersen", "Silke Brodersen", "Uwe Carstens", "Karin Großhauser"):
+        entrant_register(tournament=tournament, registration=Registration(players=(name,)), by=organiser)
+    sitting = drawn(tournament).sittings.select_related("round__tournament").get()
+    page = in_large_print(visit, sitting)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    assert page.evaluate(BROKEN_WORDS, ".t-proof thead") == []
+    assert page.evaluate(HEADS_APART) == [4, True, True, True, True, True]
