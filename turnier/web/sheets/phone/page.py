@@ -130,14 +130,24 @@ class PhonePage(NotedPage):
     @property
     def title(self) -> tuple[Text, Text]:
         """What is being entered now, and the situation; of all lines in one no line that is next is named."""
-        sheet, kind = self.sheet, self.kind
-        if kind.name in sheet.game.sheet_kinds[1:] and fills_sheet(sheet, kind.name):
-            return kind.title, text("alles zusammen")
+        sheet = self.sheet
+        if self._is_whole:
+            return self.kind.title, text("alles zusammen")
         return sheet.game.title(sheet.rules, self.typed.before.state, sheet.table)
 
     @property
+    def _is_whole(self) -> bool:
+        """Whether all lines are entered in one."""
+        return self.kind.name in self.sheet.game.sheet_kinds[1:] and fills_sheet(self.sheet, self.kind.name)
+
+    @property
     def steps(self) -> tuple[Step, ...]:
-        """The strip above the form, where it is short enough to be read; of an evening with stacks its end."""
+        """The strip above the form, where it is short enough to be read; of an evening with stacks its end.
+
+        Of all lines in one none is next, and there is no strip.
+        """
+        if self._is_whole:
+            return ()
         found = self.sheet.game.progress(self.sheet.rules, self.typed.before.state)
         names = self.sheet.side_labels
         steps = tuple(step.seen_from(self.side.seat).told(names) for step in found)

@@ -956,3 +956,10 @@ def test_what_each_of_two_sides_had_before_stands_above_what_is_confirmed(phone,
         f"Zusammen {first} 2 Bummerl, 22:14",
         f"Zusammen {second} 0 Bummerl, 14:22",
     ]
+
+
+def test_of_all_lines_in_one_no_line_is_marked_as_the_next(singles, drawn):
+    sitting, phone = drawn(singles("doppelkopf", 4, rules={"hands_per_sitting": 4})).sittings.get(), Client()
+    phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
+    marked = [text_of(phone.get(f"/tisch/blatt/?art={kind}")).count("aria-current") for kind in ("hand", "totals")]
+    assert marked == [1, 0]
