@@ -26,6 +26,7 @@ from turnier.services.prizes.plan import (
     plan_of,
     prize_outcome,
     prize_terms_of,
+    ranked,
     undecided,
     undecided_text,
 )
@@ -38,6 +39,8 @@ from turnier.text.errors import UserError
 from turnier.text.words import euros, listed
 
 AWARDS = CompiledObjects(Award.objects.order_by("pk"))
+PODIUM = 3
+"""Places down to this one are announced and get certificates even where they win no money."""
 ASK_FOR_CEREMONY = tuple(action.name for action in ACTIONS.values() if action.asks_for_ceremony)
 
 
@@ -132,7 +135,8 @@ def prizes_fix(
     awards = _write_awards(tournament, found)
     _book_fund(tournament, found.preview.fund, sum(award.cents for award in awards), by)
     cents = sum(award.cents for award in awards)
-    record(tournament, "prizes_fix", by=by, awards=len(awards), cents=cents, digest=found.digest)
+    placed = _named_places(tournament, found.places)
+    record(tournament, "prizes_fix", by=by, awards=len(awards), cents=cents, digest=found.digest, placed=placed)
     return awards
 
 
@@ -276,18 +280,26 @@ def _order_changed(tournament: Tournament) -> bool:
 
 def _places_changed(tournament: Tournament, before: Sequence[tuple[int, int]], now: PrizeOutcome) -> str:
     """Names the first place that somebody else holds, of those with a prize where there is one."""
-    then, held = _by_place(before), _by_place(now.places)
-    changed_places = [place for place in sorted({*then, *held}) if then[place] != held[place]]
+    changes = _changes_of_places(tournament, before, now.places)
     with_prize = {award.place for award in tournament.awards.filter(ranking="")}
-    place = next((place for place in changed_places if place in with_prize), changed_places[0])
-    entrants = {e.number: e for e in tournament.entrants.filter(number__in=then[place] | held[place])}
+    told = next((said for place, said in changes if place in with_prize), changes[0][1])
+    return _("Seit das Preisgeld festgelegt wurde, hat sich die Rangliste geändert.") + " " + told
+
+
+def _changes_of_places(
+    tournament: Tournament, before: Sequence[tuple[int, int]], now: Sequence[tuple[int, int]]
+) -> list[tuple[int, str]]:
+    """Each place that somebody else holds, with who does and who did: "Platz 3: jetzt Nr. 8, …, vorher Nr. 1, …."."""
+    then, held = _by_place(before), _by_place(now)
+    changed = [place for place in sorted({*then, *held}) if then[place] != held[place]]
+    numbers = {number for place in changed for number in then[place] | held[place]}
+    entrants = {e.number: e for e in tournament.entrants.filter(number__in=numbers)} if numbers else {}
 
     def who(numbers: set[int]) -> str:
         return listed([entrant_called(entrants[n]) for n in sorted(numbers) if n in entrants]) or _("niemand")
 
-    changed = _("Seit das Preisgeld festgelegt wurde, hat sich die Rangliste geändert.")
     text = _("Platz %(place)s: jetzt %(now)s, vorher %(before)s.")
-    return changed + " " + text % {"place": place, "now": who(held[place]), "before": who(then[place])}
+    return [(place, text % {"place": place, "now": who(held[place]), "before": who(then[place])}) for place in changed]
 
 
 def _by_place(places: Sequence[tuple[int, int]]) -> defaultdict[int, set[int]]:
@@ -312,7 +324,8 @@ def ceremony_hold(*, tournament: Tournament, by: User | None) -> None:
     """Records that the ceremony was held, so that every device goes on with what follows; once is enough."""
     tournament = lock(tournament.pk)
     if not ceremony_held(tournament):
-        record(tournament, "ceremony_hold", by=by)
+        placed = _named_places(tournament, [(row.number, row.place) for row in ranked(tournament)])
+        record(tournament, "ceremony_hold", by=by, placed=placed)
 
 
 def ceremony_held(tournament: Tournament) -> bool:
@@ -324,6 +337,28 @@ def ceremony_held(tournament: Tournament) -> bool:
     acts = tournament.events.filter(action__in=("ceremony_hold", *ASK_FOR_CEREMONY)).order_by("-number")
     acts = acts.exclude(action="entrant_status", **goes_home)
     return acts.values_list("action", flat=True).first() == "ceremony_hold"
+
+
+def changed_since_announced(tournament: Tournament) -> list[str]:
+    """Each place that others hold than at the last ceremony, or than when prizes were first fixed; in sentences.
+
+    From then on there may be certificates that say otherwise.
+    """
+    ceremonies, fixes = (tournament.events.filter(action=name) for name in ("ceremony_hold", "prizes_fix"))
+    act = ceremonies.order_by("-number").first() or fixes.order_by("number").first()
+    before = [(number, place) for number, place in act.data.get("placed", ())] if act is not None else []
+    if not before:
+        return []
+    last = max(place for _number, place in before)
+    now = [(row.number, row.place) for row in ranked(tournament) if row.place <= last]
+    return [said for _place, said in _changes_of_places(tournament, before, now)]
+
+
+def _named_places(tournament: Tournament, places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Start number and place of all down to the last of the podium, or to the last place with a prize."""
+    prizes = tournament.awards.filter(ranking="").values_list("place", flat=True)
+    last = max([PODIUM, *(place for place in prizes if place is not None)])
+    return [(number, place) for number, place in places if place <= last]
 
 
 def _write_awards(tournament: Tournament, found: PrizeOutcome) -> list[Award]:

@@ -15,7 +15,7 @@ from turnier.models import Decision, Entrant, Player, Seat, Sitting, Tournament
 from turnier.prizes import Terms
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
-from turnier.services.prizes.award import ceremony_held
+from turnier.services.prizes.award import PODIUM, ceremony_held, changed_since_announced
 from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
@@ -30,8 +30,6 @@ from turnier.web.shared.stage_notes import DecidedTie, decided_ties, others_now_
 
 BEFORE_CEREMONY = "preise"
 """In an address, the step after which the ceremony is shown once more."""
-PODIUM = 3
-"""Equals up to this place are asked about even where no money depends on them."""
 SHOWN_PLACES = 8
 Tie = tuple[int, tuple[Entrant, ...]]
 """The place that equals share, and who they are."""
@@ -441,11 +439,18 @@ class Closing:
         """Whether an address asks for the ceremony once more, though it is over."""
         return self.passed == BEFORE_CEREMONY and not self.closed
 
-    @property
+    @cached_property
     def given_anew(self) -> bool:
-        """Whether the prizes were fixed anew after some were handed over, and who got one has another now."""
-        glance = self.glance
+        """Whether others have places or prizes now than when prizes were handed over or the ceremony was held."""
+        glance, held = self.glance, self.tournament.events.filter(action="ceremony_hold")
+        if self.moved and (glance.paid_out.prizes > 0 or held.exists()):
+            return True
         return glance.fixed and not glance.outdated and any(row.paid and row.open for row in glance.payouts)
+
+    @cached_property
+    def moved(self) -> list[str]:
+        """Which of the places for which there may be certificates others hold now, in sentences."""
+        return changed_since_announced(self.tournament) if self.played and not self.matches else []
 
     def _payout(self) -> Iterator[ClosingStep]:
         glance = self.glance

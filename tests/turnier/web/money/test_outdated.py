@@ -360,6 +360,8 @@ def test_after_other_winners_the_certificates_are_due_again(
         mark = PrizePlan.objects.get().fixed_at.isoformat()  # type: ignore[union-attr]
         sent = {"seen": mark, "cents": str(row.cash), "next": passed}
         assert at_desk.post(f"{CASH}auszahlung/{row.entrant.number}/", sent)["Location"] == passed
+    assert "<h2>Neue Urkunden drucken</h2>" in text(at_desk.get(CLOSING)), "paid is not printed"
+    at_desk.post(CLOSING)
     assert "Neue Urkunden drucken" not in text(at_desk.get(CLOSING))
     said = closing_paper(fixed, last_count(fixed)).reason
     assert re.match(r"Gezählt um \d\d:\d\d, seither 2 Buchungen\.", said)
@@ -380,3 +382,29 @@ def test_prizes_that_need_what_comes_back_say_so_before_and_after_they_are_fixed
     at_desk.post(f"{CASH}buchen/", {"kind": "cost", "cents": "7,50", "reason": "Brotzeit", "beyond": "on"})
     worse = " ".join(text(at_desk.get(f"{CLOSING}?nach=siegerehrung")).split())
     assert "Dafür liegen 61,50 € zu wenig in der Kasse. Sind die 54,00 € zurückgeholt, fehlen noch 7,50 €" in worse
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_certificates_of_places_that_changed_are_named_though_nobody_gets_other_money(
+    at_desk: Client, fixed: Tournament, enter: Enter, organiser: User, *, held: bool
+) -> None:
+    """Only the first wins: its place and its prize hold, but whoever was second is third now."""
+    booking_reverse(booking=fixed.bookings.get(kind=Kind.PAYOUT), by=organiser, reason="War noch nicht übergeben")
+    plan_save(tournament=fixed, terms=Terms(places=1), by=organiser)
+    (award,) = prizes_fix(tournament=fixed, by=organiser)
+    if held:
+        at_desk.post(CLOSING)
+    hand_over(entrant=award.entrant, by=organiser)
+    second, third = (at_table(fixed, 2).seats.get(seat=seat).entrant for seat in (0, 1))
+    up, down = (f"Nr. {each.number}, {each.name}" for each in (third, second))
+    swapped = [f"Platz 2: jetzt {up}, vorher {down}.", f"Platz 3: jetzt {down}, vorher {up}."]
+
+    def told() -> tuple[bool, list[str]]:
+        page = text(at_desk.get(CLOSING))
+        return "<h2>Neue Urkunden drucken</h2>" in page, re.findall(r"<li>(Platz \d: jetzt[^<]*)</li>", page)
+
+    assert told() == (False, [])
+    enter(at_table(fixed, 2), sheet((9, 11), (9, 11), (11, 9)), reason="verlesen")
+    assert told() == (True, swapped)
+    at_desk.post(CLOSING)
+    assert told() == (False, [])
