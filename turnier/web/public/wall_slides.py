@@ -117,8 +117,8 @@ class WallPlace:
 
     `deciding` is the index of the cell that parts the place from those above and below, REACHED where it is how far
     somebody came and with what, which `reached` says where the rows differ in it, NOTHING where it is shared. `bye`
-    says what rounds count without a table, and whose sheet is missing where that puts it too far ahead. Of a name one
-    line takes `fits` letters, and `most` are set in the type of a long one.
+    says who has gone, what rounds count without a table, and whose sheet is missing where that puts it too far ahead.
+    Of a name one line takes `fits` letters, and `most` are set in the type of a long one.
     """
 
     place: int | None
@@ -140,6 +140,11 @@ class WallPlace:
     def far(self) -> bool:
         """Whether how far somebody came decides."""
         return self.deciding == REACHED
+
+    @property
+    def underlined(self) -> bool:
+        """Whether the line shows what decides it."""
+        return bool(self.reached) if self.far else self.deciding != NOTHING
 
     @property
     def long(self) -> bool:
@@ -312,9 +317,9 @@ def _ranked(
         for row, criterion, column in zip(placed, deciding, columns, strict=True)
     ]
     heads = tuple(translate(table.columns[n].short) for n in shown)
-    decides = any(column != NOTHING for column in columns)
-    foot = _legend(foot or _places_text(table), apart=apart, decides=decides)
-    yield from _paged("standings", title, side, _fitted(rows, wall, len(shown)), wall, heads, foot)
+    for slide in _paged("standings", title, side, _fitted(rows, wall, len(shown)), wall, heads):
+        decides = any(row.underlined for row in slide.rows)
+        yield replace(slide, foot=_legend(foot or _places_text(table), apart=apart, decides=decides))
 
 
 class Letters(NamedTuple):
@@ -354,7 +359,10 @@ def _standings_title(table: Standings) -> str:
 
 
 def _standings_state(table: Standings) -> str:
-    """ "vorläufig" only while something is open, with what that is, and who is too far ahead by it."""
+    """ "vorläufig" only while something is open, with what that is, and who is too far ahead by it.
+
+    With stacks tables go on until the end of the evening: none of them is missing.
+    """
     if secret := secret_round(table.tournament):
         return _("%(round)s bleibt noch geheim") % {"round": table.tournament.round_name(secret)}
     if table.tournament.status == Tournament.Status.CLOSED:
@@ -367,6 +375,7 @@ def _standings_state(table: Standings) -> str:
     if not missing:
         return _("alle Zettel da")
     text = ngettext("vorläufig, es fehlt %(n)s Tisch", "vorläufig, es fehlen %(n)s Tische", missing) % {"n": missing}
+    text = _playing_text(missing) if table.tournament.kind_of_game.stacks else text
     return f"{text}. {table.early}" if table.early else text
 
 
@@ -416,7 +425,7 @@ def _deciding(criteria: Sequence[Criterion], rows: Sequence[PlacedEntrant]) -> l
 def _columns_of(table: Standings, deciding: Sequence[Criterion]) -> list[int]:
     """The columns in which these decide, REACHED for what is no figure of the game."""
     column_of = {column.shows: number for number, column in enumerate(table.columns)}
-    return [REACHED if each.key in OF_STAGES else column_of.get(each.key, 0) for each in deciding]
+    return [REACHED if each.key in OF_STAGES else column_of.get(each.key, NOTHING) for each in deciding]
 
 
 def _reached(row: PlacedEntrant, deciding: Criterion, *, apart: bool) -> str:
@@ -441,7 +450,7 @@ def _place(
         row.entrant.name,
         move,
         cells,
-        " · ".join(filter(None, (missing, row.unplayed_brief))),
+        " · ".join(filter(None, ("" if row.entrant.plays else row.standing, missing, row.unplayed_brief))),
         shown.index(deciding) if deciding in shown else deciding,
     )
 
@@ -587,7 +596,7 @@ def _open_tables(current: Round) -> Iterator[Slide]:
     playing, total = [table for table, finished in tables if not finished], len(tables)
     if not playing or len(playing) == total:
         return
-    title = ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", len(playing)) % {"n": len(playing)}
+    title = _playing_text(len(playing))
     done = {"done": total - len(playing), "total": total}
     side = "" if stacks else _("%(done)s von %(total)s fertig") % done
     if len(playing) > LAST_TABLES:
@@ -595,6 +604,10 @@ def _open_tables(current: Round) -> Iterator[Slide]:
         return
     last = sittings.filter(finished=False).order_by("table")
     yield Slide("last", title, side, tuple(_last_table(each, current) for each in last), (), "", 1, 1)
+
+
+def _playing_text(tables: int) -> str:
+    return ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", tables) % {"n": tables}
 
 
 def _last_table(sitting: Sitting, current: Round) -> WallTable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -13,6 +14,7 @@ from tests.turnier.conftest import THREE_WINS
 from turnier.models import Entrant, Tournament
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
+from turnier.services.public.visibility import wall_of, wall_switch
 from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import Registration, entrant_register
@@ -539,3 +541,24 @@ def test_the_wall_says_by_what_those_are_still_parted_who_are_equal(client, tour
     slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
     told = [(slide.title, slide.side) for slide in slides if slide.kind == "standings"]
     assert told == [("Stand nach Durchgang 1", "alle Zettel da, es entscheidet noch: Münze")]
+
+
+def test_with_stacks_no_table_is_missing_and_who_went_home_is_marked(client, singles, enter, organiser):
+    """What is underlined is said only on the page on which something is."""
+    evening = singles("brokdorf", 12)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4, 4)))
+    sitting = open_tables(evening)[0]
+    enter(sitting, ({"kind": "rubber", "ending": "points", "loser": 0},))
+    home = leave_write(entrant=open_tables(evening)[1].seats.get(seat=2).entrant, by=organiser)
+    wall_switch(tournament=evening, wall=replace(wall_of(evening), room=12, parts=("standings",)), by=organiser)
+    pages = client.get(f"/leinwand/{evening.wall_key}/").context["slides"]
+    assert {page.side for page in pages} == {"3 Tische spielen noch"}
+    assert {row.name: row.small for page in pages for row in page.rows if row.small} == {
+        home.name: "freiwillig ausgeschieden"
+    }
+    underlined = [any(decides for row in page.rows for _cell, decides in row.figures) for page in pages]
+    assert underlined == [False, True]
+    assert [page.foot for page in pages] == [
+        "12 in der Wertung",
+        "Unterstrichen entscheidet · 12 in der Wertung",
+    ]
