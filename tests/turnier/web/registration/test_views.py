@@ -518,3 +518,24 @@ def test_a_single_pays_the_sum_on_the_button_or_nothing_and_only_once(
     assert "Bezahlt: Ewa Bb. Kassiert: 15,00\u00a0€." in text(at_desk.post(address, fresh, follow=True))
     again = text(at_desk.post(address, fresh, follow=True))
     assert "Ewa Bb hatte schon bezahlt. Es ist nichts noch einmal gebucht." in again
+
+
+def test_after_the_last_draw_those_who_are_registered_take_the_place_of_the_form(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Register,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., object],
+) -> None:
+    """Else two thirds of the page are empty."""
+    register(tournament, 4)
+    beside = '<aside class="t-stack" aria-label="Stand der Anmeldung">'
+    before, _aside, after = text(at_desk.get(PAGE)).partition(beside)
+    assert ("Zuletzt angemeldet" in before, "Zuletzt angemeldet" in after) == (False, True)
+    Tournament.objects.update(rounds_planned=1)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    before, _aside, after = text(at_desk.get(PAGE)).partition(beside)
+    assert "Wer jetzt kommt, spielt nicht mehr mit." in before
+    assert 'name="player_1"' not in before
+    assert ("Zuletzt angemeldet" in before, "Zuletzt angemeldet" in after) == (True, False)
