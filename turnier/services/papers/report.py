@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from turnier.models import Decision, ReportVersion, Sitting, Tournament, User
+from turnier.models import Decision, Entrant, ReportVersion, Sitting, Tournament, User
 from turnier.models.money import LONGEST_REPORT
 from turnier.services.papers.money import donor_lines
 from turnier.services.prizes.award import payouts, prizes_outdated
@@ -22,11 +22,11 @@ from turnier.services.public.shown_names import people_of_teams, show_names, sho
 from turnier.services.record.write import lock, record
 from turnier.services.series.series import event_title
 from turnier.services.standings.byes import unplayed_remark
-from turnier.services.standings.standings import PlacedEntrant, Standings, decision_name, standings
+from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.stages.stage import together
 from turnier.text.errors import UserError
 from turnier.text.remarks import clean_text
-from turnier.text.words import counted, euros, listed, translate
+from turnier.text.words import counted, euros, level_name, listed, part_name, translate
 
 TOP = 10
 PODIUM = 3
@@ -44,7 +44,7 @@ def report_text(tournament: Tournament) -> str:
         paragraphs += [
             _winners(table, placed, people_of_teams(tournament, public=True)),
             _top(table, placed),
-            _odd(tournament, placed),
+            " ".join(filter(None, (_odd(tournament, placed), _withdrawn(table)))),
         ]
     paragraphs += [_prizes(tournament), _things(tournament), _thanks(tournament)]
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
@@ -67,8 +67,8 @@ def _came(number: int) -> tuple[str, str]:
     """The sentence on who took part, with the day and without one."""
     return (
         ngettext(
-            "Am %(day)s nahm %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
-            "Am %(day)s nahmen %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            "Am %(day)s, nahm %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
+            "Am %(day)s, nahmen %(who)s am Turnier „%(name)s“ teil (%(facts)s).",
             number,
         ),
         ngettext(
@@ -83,8 +83,8 @@ def _registered(number: int) -> tuple[str, str]:
     """The sentence on who is registered, with the day and without one."""
     return (
         ngettext(
-            "Zum Turnier „%(name)s“ am %(day)s ist %(who)s angemeldet (%(facts)s).",
-            "Zum Turnier „%(name)s“ am %(day)s sind %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ am %(day)s, ist %(who)s angemeldet (%(facts)s).",
+            "Zum Turnier „%(name)s“ am %(day)s, sind %(who)s angemeldet (%(facts)s).",
             number,
         ),
         ngettext(
@@ -116,10 +116,19 @@ def _rounds(tournament: Tournament, numbers: Sequence[int]) -> str:
     named = [number for number in numbers if {each.kind for each in together(stages, number)} in NAMED]
     count = len(numbers) - len(named)
     text = ngettext("Gespielt wurde %(n)s Durchgang", "Gespielt wurden %(n)s Durchgänge", count) % {"n": count}
-    names = [tournament.round_name(number) for number in named]
+    names = [name for number in named for name in _played(tournament, number)]
     if not count:
         return _("Gespielt wurden %(rounds)s") % {"rounds": listed(names)}
     return listed([text, *names])
+
+
+def _played(tournament: Tournament, number: int) -> list[str]:
+    """What was played in a round that has a name: the match for the third place beside the final is one of its own."""
+    first, *more = together(tournament.later_stages, number)
+    index = number - first.first
+    if more or not first.third_played or not 0 < index == first.rounds - 1:
+        return [tournament.round_name(number)]
+    return [level_name(first.rounds, index), part_name("third")]
 
 
 def _winners(table: Standings, placed: list[PlacedEntrant], people: Mapping[int, str]) -> str:
@@ -205,13 +214,25 @@ def _close(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
 
 def _coins(tournament: Tournament) -> str:
     kinds = tournament.decisions.filter(revoked=False).exclude(kind=Decision.Kind.SHARED).values_list("kind", flat=True)
-    number, names = len(kinds), list(dict.fromkeys(map(decision_name, kinds)))
-    text = ngettext(
-        "Einmal wurde bei Gleichstand entschieden: %(means)s.",
-        "%(n)s Mal wurde bei Gleichstand entschieden: %(means)s.",
-        number,
-    )
-    return text % {"n": number, "means": listed(names)} if number else ""
+    called = {
+        Decision.Kind.COIN: _("die Münze"),
+        Decision.Kind.LOT: _("das Los"),
+        Decision.Kind.PLAYOFF: _("das Stechen"),
+    }
+    often = [
+        ngettext("einmal %(means)s", "%(n)s Mal %(means)s", n) % {"n": n, "means": called[Decision.Kind(kind)]}
+        for kind, n in Counter(kinds).items()
+    ]
+    return _("Bei Gleichstand entschied %(often)s.") % {"often": listed(often)} if often else ""
+
+
+def _withdrawn(table: Standings) -> str:
+    """Who went before the end; with stacks that is nothing to tell."""
+    gone = [row.entrant.name for row in table.rows if row.entrant.status == Entrant.Status.WITHDRAWN]
+    if not gone or table.tournament.kind_of_game.stacks:
+        return ""
+    text = ngettext("Zurückgezogen hat sich %(names)s.", "Zurückgezogen haben sich %(names)s.", len(gone))
+    return text % {"names": listed(gone)}
 
 
 def _clubs(placed: list[PlacedEntrant]) -> str:

@@ -43,7 +43,7 @@ def test_winner_places_odd_things_and_thanks(
     Tournament.objects.update(rounds_planned=1)
     paragraphs = report_text(Tournament.objects.get()).strip().split("\n\n")
     assert paragraphs[0] == (
-        "Am Samstag, 21. November 2026 nahmen 4 Teams am Turnier „Preiswatten“ teil (Watten, Schützenheim). "
+        "Am Samstag, 21. November 2026, nahmen 4 Teams am Turnier „Preiswatten“ teil (Watten, Schützenheim). "
         "Veranstalter: SV Niederau. Gespielt wurde 1 Durchgang an 2 Tischen."
     )
     assert paragraphs[1].startswith(f"Gewonnen haben {best} (TSV) (")
@@ -80,7 +80,7 @@ def test_one_registration_has_a_sentence_with_the_day_and_one_without(
     tournament.date = dt.date(2026, 11, 21)
     assert (undated, report_text(tournament)) == (
         "Zum Turnier „Preiswatten“ ist 1 Team angemeldet (Watten).\n",
-        "Zum Turnier „Preiswatten“ am Samstag, 21. November 2026 ist 1 Team angemeldet (Watten).\n",
+        "Zum Turnier „Preiswatten“ am Samstag, 21. November 2026, ist 1 Team angemeldet (Watten).\n",
     )
 
 
@@ -100,7 +100,7 @@ def test_whom_the_coin_decided_and_who_had_no_table(
     text = report_text(Tournament.objects.get(pk=tournament.pk))
     names = " vor ".join(each.name for each in tie)
     assert f"Knapp war es um Platz 1 (Münze: {names}). " in text
-    assert "Einmal wurde bei Gleichstand entschieden: Münze." in text
+    assert "Bei Gleichstand entschied einmal die Münze." in text
     assert f"Ohne Tisch blieben: {first.byes.get().entrant.name} (" in text
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.test import Client
 
 from tests.turnier.web.money.reading import text
-from turnier.models import Tournament
+from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.papers.report import report_of, report_save
+from turnier.services.registration.register import entrant_status
 
 PAGE = "/t/preiswatten/kasse/bericht/"
 
@@ -31,3 +34,23 @@ def test_what_was_typed_is_not_lost(at_desk: Client, tournament: Tournament) -> 
     assert "Jemand anders hat den Bericht inzwischen geändert" in page
     assert "Von mir.</textarea>" in page
     assert report_of(tournament).text == "Von Anna.\n"
+
+
+def test_the_match_for_the_third_place_is_one_of_its_own_and_who_withdrew_is_named(
+    at_desk: Client,
+    knock_out: Callable[..., Round],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    of_round = knock_out(4, third=True)
+    tournament = of_round.tournament
+    for _level in range(2):
+        for sitting in of_round.sittings.all():
+            enter(sitting)
+        of_round = drawn(Tournament.objects.get()) if of_round.number == 1 else of_round
+    gone = of_round.sittings.get(table=2).seats.get(seat=1).entrant
+    entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
+    page = text(at_desk.get(f"/t/{tournament.slug}/kasse/bericht/"))
+    assert "Gespielt wurden Halbfinale, Finale und Spiel um Platz 3 an 2 Tischen." in page
+    assert f"Zurückgezogen hat sich {gone.name}." in page
