@@ -43,7 +43,7 @@ _PAID_WORD = re.compile(
 )
 _SEEKS = re.compile(
     r"(?P<name>.+?),?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
-    r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\. ?n\.))[.!?]*",
+    r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
