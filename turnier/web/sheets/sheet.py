@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,12 +13,12 @@ from django.utils.translation import ngettext
 from games.kit.entries.field import Input
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.terms import MISSING, Standing
-from games.kit.text import Text, text, verbatim
+from games.kit.text import Text, chained, text, verbatim
 from turnier.forms.sheets.entry import Sheet, Typed, TypedLine
 from turnier.models import Entrant, HelpCall, Proposal, Seat, Sitting, Tournament
 from turnier.services.prizes.correction import correction_money
 from turnier.services.sheets.history import programs_at
-from turnier.services.sheets.propose import confirmed_by_same_phone, last_refusal
+from turnier.services.sheets.propose import confirmed_by_same_phone, entries_with, last_refusal, lines_in_words
 from turnier.services.sheets.queries import match_decided, open_proposals, people_at
 from turnier.services.sheets.referee import open_call
 from turnier.services.sheets.stack_changes import stack_changes
@@ -35,6 +35,7 @@ from turnier.web.sheets.rows import SheetRow, Surroundings, blank_rows, marked, 
 
 STAR = "*"
 FEWEST_COUNTED = 2
+MOST_LINES_SAID = 3
 
 
 @dataclass(frozen=True)
@@ -307,20 +308,35 @@ class SheetPage(NotedPage):
 
     @cached_property
     def phone_note(self) -> Note | None:
-        """That lines wait on phones which would not count once this is saved; None where all of them are typed here."""
+        """Which lines wait on phones that would not count once this is saved; None where all are typed here."""
+        if not self._proposed or not self.typed.lines:
+            return None
+        typed = [canonical(line) for line in self.typed.payloads[self.sitting.entries_count :]]
         waiting = [canonical(line.payload) for line in self._proposed]
-        saved = self.sitting.entries_count
-        here = [canonical(line) for line in self.typed.payloads[saved : saved + len(waiting)]]
-        if not waiting or not self.typed.lines or here == waiting:
+        others = {self._proposed[at].pk for at, line in enumerate(waiting) if typed[at : at + 1] != [line]}
+        if not others:
             return None
         text = ngettext(
-            "Vom Handy wartet %(n)s Zeile. Wird das hier gespeichert, zählt sie nicht.",
-            "Vom Handy warten %(n)s Zeilen. Wird das hier gespeichert, zählen sie nicht.",
-            len(waiting),
+            "Vom Handy wartet %(n)s Zeile: %(lines)s. Wird das hier gespeichert, zählt sie nicht.",
+            "Vom Handy warten %(n)s Zeilen: %(lines)s. Wird das hier gespeichert, zählen sie nicht.",
+            len(others),
         )
+        said = text % {"n": len(others), "lines": self._said_by_phones(others)}
         tick = f"phones-{self._proposed[-1].pk}"
-        ticked = tick in self.accepted
-        return Note(-1, "hinweise", text % {"n": len(waiting)}, "", warning=True, tick=tick, ticked=ticked)
+        return Note(-1, "hinweise", said, "", warning=True, tick=tick, ticked=tick in self.accepted)
+
+    def _said_by_phones(self, numbers: Collection[int]) -> str:
+        """The first of these waiting lines in words; also how it came about where the same words stand here."""
+        evaluation = self.sheet.evaluated(entries_with(self.sitting, self._proposed))
+        here = [translate(say.head) for say in self.typed.evaluation.sentences if say]
+        lines = [line for line in lines_in_words(evaluation, self._proposed) if line.number in numbers]
+        said = []
+        for line in lines[:MOST_LINES_SAID]:
+            head = chained([line.head, line.detail], " · ") if translate(line.head) in here else line.head
+            said.append(_("„%(value)s“") % {"value": f"{translate(line.title)} · {translate(head)}"})
+        more = len(numbers) - len(said)
+        further = ngettext("und %(n)s weitere Zeile", "und %(n)s weitere Zeilen", more) % {"n": more} if more else ""
+        return f"{', '.join(said)} {further}".strip()
 
     def _line(self, row: int) -> int:
         return next(self.typed.entry_of(line) + 1 for line in self.typed.lines if line.row == row)
