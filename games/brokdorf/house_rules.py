@@ -127,13 +127,18 @@ class BrokdorfRules(HouseRules):
     ] = 25
 
     def conflicts(self) -> Iterable[Conflict]:
-        """A Runde must not be over before it has begun."""
+        """A Runde must not be over before it has begun, and nobody be out with the first stake."""
         if self.upper_limit < self.start_points:
             yield (
                 ("upper_limit", "start_points"),
                 text(
                     "Die Obergrenze darf nicht unter den {points} Punkten am Anfang liegen.", points=self.start_points
                 ),
+            )
+        if self.stack_cents < self.stake_cents:
+            yield (
+                ("stack_cents", "stake_cents"),
+                text("Der Stapel reicht nicht für einen Einsatz. Bitte Stapel und Einsatz vergleichen."),
             )
 
 

@@ -34,3 +34,12 @@ def test_a_rubber_must_be_able_to_begin() -> None:
         (f"rules/{name}", "Die Obergrenze darf nicht unter den 15 Punkten am Anfang liegen.")
         for name in ("upper_limit", "start_points")
     ]
+
+
+def test_a_stack_is_enough_for_a_stake() -> None:
+    _, problems = load_rules(GAME, {"stack_cents": 100, "stake_cents": 500})
+    assert [(problem.path, problem.message) for problem in problems] == [
+        (f"rules/{name}", "Der Stapel reicht nicht für einen Einsatz. Bitte Stapel und Einsatz vergleichen.")
+        for name in ("stack_cents", "stake_cents")
+    ]
+    assert load_rules(GAME, {"stack_cents": 500, "stake_cents": 500})[1] == ()

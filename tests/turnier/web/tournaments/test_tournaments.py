@@ -546,3 +546,12 @@ def test_a_date_that_is_over_is_told(at_desk: Client) -> None:
     assert f"{said}Sonntag, 11. Februar 2024. Ändern lässt es sich in den Einstellungen." in past
     today = {"date": timezone.localdate().isoformat()}
     assert said not in at_desk.post("/turniere/neu/", sent | today, follow=True).content.decode()
+
+
+def test_a_stack_that_is_not_enough_for_a_stake_is_refused_at_both_fields(at_desk: Client) -> None:
+    typed = {"game": "brokdorf", "name": "Abend", "way": "free", "stack_cents": "1", "stake_cents": "5"}
+    response = at_desk.post("/turniere/neu/", typed)
+    said = "Der Stapel reicht nicht für einen Einsatz. Bitte Stapel und Einsatz vergleichen."
+    errors = {field: list(each) for field, each in response.context["form"].errors.items()}
+    assert (response.status_code, errors) == (422, {"stack_cents": [said], "stake_cents": [said]})
+    assert (Tournament.objects.count(), said in response.content.decode()) == (0, True)
