@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -88,10 +88,10 @@ def live(key: TableKey) -> TableKey:
 
 def _live(key: TableKey) -> TableKey:
     of_round = key.sitting.round
-    if key.revoked_at is not None:
-        raise UserError(_("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen."))
     if of_round.tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
+    if key.revoked_at is not None:
+        raise UserError(_replaced(key.sitting))
     if of_round.published_at is None:
         raise UserError(not_public(of_round.tournament, of_round.number))
     if of_round.tournament.kind_of_game.stacks:
@@ -107,6 +107,16 @@ def _live(key: TableKey) -> TableKey:
     if key.sitting.ended_at is not None:
         raise UserError(broken_off(key.sitting))
     return key
+
+
+def _replaced(sitting: Sitting) -> str:
+    """Why a code that was replaced opens nothing; of a table that is finished there is no new sheet."""
+    if sitting.finished:
+        text = _(
+            "Der Zettel von Tisch %(n)s ist fertig, sein QR-Code gilt nicht mehr. Weiter geht es am nächsten Tisch."
+        )
+        return text % {"n": sitting.table}
+    return _("Dieser QR-Code wurde ersetzt. Bitte den neuen Zettel scannen.")
 
 
 def broken_off(sitting: Sitting) -> str:
@@ -161,6 +171,13 @@ def sitting_that_is_over(pk: int) -> Sitting | None:
         return key.sitting
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
     return key.sitting if later.exists() else None
+
+
+def public_tournament_of(pk: int) -> Tournament | None:
+    """The tournament of a key that no longer writes, if everybody may see its standings and its table is done."""
+    done = Q(sitting__finished=True) | Q(sitting__round__tournament__status=Tournament.Status.CLOSED)
+    key = _keys().filter(done, pk=pk, sitting__round__tournament__is_public=True).first()
+    return key.sitting.round.tournament if key else None
 
 
 def _keys() -> QuerySet[TableKey]:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Seat, Sitting, TableKey, Tournament
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
-from turnier.services.sheets.table_codes import key_by_number, sitting_that_is_over
+from turnier.services.sheets.table_codes import key_by_number, public_tournament_of, sitting_that_is_over
 from turnier.text.errors import NoLongerThere, UserError
 from turnier.text.words import speak
 from turnier.web.shared.http import number_in, see_other
@@ -117,6 +117,7 @@ def _guarded(
                 speak(over.round.tournament.renaming)
                 return ended(request, over)
             context: dict[str, object] = {"message": error.message, "closed": _is_closed(number)}
+            context["shown"] = public_tournament_of(number)
             return render(request, "sheets/phone/entrance.html", context, status=403)
         speak(key.sitting.round.tournament.renaming)
         table = number_in(request.POST.get("table", ""))

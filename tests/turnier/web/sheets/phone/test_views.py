@@ -22,6 +22,7 @@ from turnier.services.sheets.referee import help_answer
 from turnier.services.sheets.save import result_save
 from turnier.services.sheets.submission import Submission
 from turnier.services.sheets.table_codes import access_code_of, key_renew
+from turnier.services.tournaments.end import tournament_close
 from turnier.text.words import translate
 
 LINE = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
@@ -963,3 +964,20 @@ def test_of_all_lines_in_one_no_line_is_marked_as_the_next(singles, drawn):
     phone.post("/tisch/", {"token": access_code_of(sitting.keys.get()).token})
     marked = [text_of(phone.get(f"/tisch/blatt/?art={kind}")).count("aria-current") for kind in ("hand", "totals")]
     assert marked == [1, 0]
+
+
+def test_whose_code_was_replaced_after_the_end_hears_that_all_is_over(phone, sitting, enter, organiser, tournament):
+    """As after a backup was brought back: no sheet is printed anew for a table that has its result."""
+    Tournament.objects.update(is_public=True)
+    standings = f'href="/o/{tournament.public_key}/"'
+    for each in sitting.round.sittings.all():
+        enter(each)
+    key_renew(sitting=fresh(sitting), by=organiser)
+    page = phone.get("/tisch/blatt/").content.decode()
+    said = "Der Zettel von Tisch 1 ist fertig, sein QR-Code gilt nicht mehr. Weiter geht es am nächsten Tisch."
+    assert (said in page, standings in page) == (True, True)
+    tournament_close(tournament=Tournament.objects.get(), by=organiser)
+    page = phone.get("/tisch/blatt/").content.decode()
+    assert ("Das Turnier ist abgeschlossen." in page, standings in page, "neuen Zettel" in page) == (True, True, False)
+    Tournament.objects.update(is_public=False)
+    assert standings not in phone.get("/tisch/blatt/").content.decode()
