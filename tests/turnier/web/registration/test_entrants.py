@@ -591,3 +591,15 @@ def test_why_somebody_is_no_longer_there_is_forgotten_without_the_surname(
         at_desk.post(f"{PAGE}{number}/daten/", {"position": position})
     assert reasons() == ["", "", "Ulis Karten gezinkt", "Karten gezinkt", ""]
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+@pytest.mark.parametrize(("status", "told"), [("active", ""), ("withdrawn", "zurückgezogen")])
+def test_a_closed_tournament_offers_no_leaving_and_no_return_but_to_be_opened_again(
+    at_desk: Client, team: Entrant, status: str, told: str
+) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    Entrant.objects.update(status=status)
+    page = text(at_desk.get(f"{PAGE}1/"))
+    part = page.partition("<h2>Teilnahme</h2>")[2].partition("</section>")[0]
+    assert re.findall(r'<a href="(.*?)"', part) == ["/t/preiswatten/zum-schluss/#reopen-reason"]
+    assert (told in part, "<button" in part) == (True, False)

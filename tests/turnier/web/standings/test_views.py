@@ -129,3 +129,12 @@ def test_the_settings_lead_here_and_say_what_counts(at_desk: Client, tournament:
     page = at_desk.get("/t/preiswatten/einstellungen/").content.decode()
     assert "Bummerl · Punkteverhältnis · erzielte Punkte · Münze" in page
     assert f'href="{PAGE}"' in page
+
+
+def test_a_closed_tournament_shows_its_order_and_where_to_open_it_again(at_desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    page = at_desk.get(PAGE).content.decode()
+    measures = re.findall(r"<li><span><b>(.*?)</b>", page)
+    assert measures == [measure.name for measure in at_desk.get(PAGE).context["form"].listed]
+    assert 'href="/t/preiswatten/zum-schluss/#reopen-reason"' in page
+    assert ("So steht es" in page, 'name="save"' in page, 'name="move"' in page) == (True, False, False)
