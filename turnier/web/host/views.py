@@ -24,6 +24,7 @@ from turnier.services.host.snapshots.check import (
     losses,
     lost_accounts,
     lost_acts,
+    lost_money,
     lost_tournaments,
     snapshot_check,
 )
@@ -122,6 +123,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             messages.warning(request, void)
             return redirect("login")
         lost = {
+            "money": lost_money(snapshot.path),
             "losses": losses(snapshot.path),
             "tournaments": lost_tournaments(snapshot.path),
             "acts": lost_acts(snapshot.path),

@@ -15,14 +15,18 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from turnier.models import Series, Sitting, Tournament, User
+from turnier.models import Booking, Series, Sitting, Tournament, User
 from turnier.services.accounts.accounts import account_create, account_lock, password_give
 from turnier.services.host import read_only
 from turnier.services.host.snapshots import take
 from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME, SECOND_DISK
+from turnier.services.money.cash import cash_book
+from turnier.services.money.pay import refund_book
 from turnier.services.prizes.hand_over import hand_overs
+from turnier.services.registration.register import entrant_pay
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.stacks.regroup import evening_close
@@ -625,3 +629,25 @@ def test_what_does_not_fit_is_read_in_the_own_language_whoever_has_checked(
     ]
     Tournament.objects.update(faults=["Von früher."])
     assert told("en")[1:] == ["Preiswatten: Von früher."]
+
+
+def test_restoring_says_which_money_was_paid_since(at_laptop, admin, tournament, register):
+    """Paid out after the snapshot, it would be due again: by name the three who got and gave most."""
+    fees = register(tournament, 5)
+    entrant_pay(entrant=fees[0], paid=True, by=admin)
+    at_laptop.post("/sicherungen/")
+    address = f"/sicherungen/{snapshots()[0].path.name}/"
+    assert "der Kasse" not in at_laptop.get(address).content.decode()
+    entrant_withdraw(entrant=fees[0], tables={}, by=admin)
+    refund_book(entrant=fees[0], by=admin)
+    for number in (1, 2, 3, 4):
+        entrant_pay(entrant=fees[number], paid=True, by=admin)
+    cash_book(tournament=tournament, kind=Booking.Kind.CHANGE_IN, cents=5_000, by=admin, reason="")
+    cash_book(tournament=tournament, kind=Booking.Kind.COST, cents=750, by=admin, reason="Papier")
+    out = f"Aus der Kasse gingen seither 27,50 €: {fees[0].name} 20,00 € und Ausgabe 7,50 €."
+    into = (
+        f"In die Kasse kamen seither 130,00 €: Wechselgeld in die Kasse 50,00 €, "
+        f"{fees[1].name} 20,00 €, {fees[2].name} 20,00 € und 2 weitere."
+    )
+    page = words(at_laptop.get(address)).replace("\xa0", " ")
+    assert re.findall(r"<p><b>((?:Aus|In) d[^<]*)</b></p>", page) == [out, into]

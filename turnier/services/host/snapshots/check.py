@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,15 +19,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.registry import games
-from turnier.models import AuditEvent, Revision, Series, Tournament, User
+from turnier.models import AuditEvent, Booking, Posting, Revision, Series, Tournament, User
 from turnier.services.host.snapshots.files import Snapshot
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
-from turnier.text.words import spoken
+from turnier.text.words import euros, listed, spoken
 
 HEADER = b"SQLite format 3\x00"
 PREVIEWED = ("tournament", "auditevent", "revision", "series", "user")
 """Tables that every version has, and that are read before a snapshot comes back."""
+SHOWN_NAMES = 3
+"""Of how many people it is said what money they got or gave."""
 DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
 
 
@@ -287,6 +290,57 @@ def _of_account(name: str, kept: tuple[str, bool] | None, now: tuple[str, bool])
         )
         return text % {"name": name}
     return ""
+
+
+def lost_money(path: Path) -> list[str]:
+    """What went out of the cash boxes and into them since the snapshot, with who got and gave most, a sentence each."""
+    moved = _cash_of(_lost_bookings(path))
+    out = Counter({who: -cents for who, cents in moved.items() if cents < 0})
+    into = Counter({who: cents for who, cents in moved.items() if cents > 0})
+    told = (
+        (out, _("Aus der Kasse gingen seither %(sum)s: %(who)s.")),
+        (into, _("In die Kasse kamen seither %(sum)s: %(who)s.")),
+    )
+    return [said % {"sum": euros(sums.total()), "who": _with_sums(sums)} for sums, said in told if sums]
+
+
+def _lost_bookings(path: Path) -> list[int]:
+    """Their primary keys; the second tells apart what was booked under the same number after a restore."""
+    with closing(_open(path)) as snapshot:
+        there = snapshot.execute("SELECT 1 FROM sqlite_master WHERE name = 'turnier_booking'").fetchone()
+        rows = snapshot.execute("SELECT number, kind, at FROM turnier_booking").fetchall() if there else []
+    kept = {(number, kind, at[:19]) for number, kind, at in rows}
+    now = Booking.objects.values_list("pk", "number", "kind", "at")
+    return [pk for pk, number, kind, at in now if (number, kind, f"{at:%Y-%m-%d %H:%M:%S}") not in kept]
+
+
+def _cash_of(bookings: list[int]) -> Counter[tuple[int, str]]:
+    """Tournament and who, or for what where it is nobody in particular → cents into the cash box."""
+    people: Counter[tuple[int, int, str]] = Counter()
+    cash, kinds = Counter[int](), dict[int, tuple[int, str]]()
+    columns = ("booking", "booking__tournament", "booking__kind", "account", "cents", "entrant__name", "player__name")
+    lines = Posting.objects.filter(booking__in=bookings).order_by("pk").values_list(*columns)
+    for booking, tournament, kind, account, cents, entrant, player in lines:
+        kinds[booking] = tournament, str(Booking.Kind(kind).label)
+        if account == Posting.Account.CASH:
+            cash[booking] += cents
+        elif name := entrant or player:
+            people[booking, tournament, name] -= cents
+    moved: Counter[tuple[int, str]] = Counter()
+    for (booking, tournament, name), cents in people.items():
+        if booking in cash:
+            moved[tournament, name] += cents
+            cash[booking] -= cents
+    for booking, cents in cash.items():
+        moved[kinds[booking]] += cents
+    return moved
+
+
+def _with_sums(sums: Counter[tuple[int, str]]) -> str:
+    """ "Silke 17,75 €, Huber / Größl 5,00 € und 2 weitere"."""
+    told = [f"{name} {euros(cents)}" for (_tournament, name), cents in sums.most_common(SHOWN_NAMES)]
+    more = len(sums) - SHOWN_NAMES
+    return listed([*told, _("%(n)s weitere") % {"n": more}] if more > 0 else told)
 
 
 def _open(path: Path) -> sqlite3.Connection:
