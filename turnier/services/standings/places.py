@@ -14,6 +14,7 @@ from django.core.cache import cache
 
 from games.kit.byes import FIXED, NOTHING, bye_counts
 from turnier.models import Seat, Sitting, Tally, Tournament
+from turnier.services.standings.brackets import played_of
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 
 KEPT_SECONDS = 60 * 60
@@ -79,8 +80,8 @@ class _Span:
 
 
 def reach(table: Standings, number: int) -> ReachablePlaces | None:
-    """The places that a start number can still reach; None without a place, over several stages, or where the game
-    knows no bound.
+    """The places that a start number can still reach; None without a place, over several stages but for a knock-out
+    that it is still in, or where the game knows no bound.
 
     Whoever can be level counts as behind for the best place and as ahead for the worst one, for the further criteria
     decide then.
@@ -90,6 +91,8 @@ def reach(table: Standings, number: int) -> ReachablePlaces | None:
         return None
     if table.final:
         return ReachablePlaces(mine.place, mine.place)
+    if table.tournament.stages:
+        return _in_bracket(table, mine)
     spans = _spans(table)
     if spans is None:
         return None
@@ -99,12 +102,27 @@ def reach(table: Standings, number: int) -> ReachablePlaces | None:
     return ReachablePlaces(best, 1 + sum(other.most >= own.least for other in others))
 
 
+def _in_bracket(table: Standings, mine: PlacedEntrant) -> ReachablePlaces | None:
+    """By the knock-out that is on: whoever loses is behind all who are still in, and ahead of who lost before."""
+    number, place_of = mine.entrant.number, {row.entrant.number: row.place for row in table.rows}
+    played = played_of(table.tournament, table.before)
+    stages = [stage for stage in table.tournament.newest_stages if stage.kind == "knockout" and number in stage.numbers]
+    tree = played.bracket(stages[0]) if stages else None
+    coming = [match for match in tree.matches if number in match.sides and match.winner is None] if tree else []
+    if tree is None or not coming or coming[0].part == "consolation":
+        return None
+    held = [place for each in stages[0].numbers if (place := place_of.get(each)) is not None]
+    ahead, left = min(held) - 1, min(2 ** (tree.levels - coming[0].level), len(held))
+    best, worst = (3, 4) if coming[0].part == "third" else (1, left)
+    return ReachablePlaces(ahead + best, ahead + worst)
+
+
 def _spans(table: Standings) -> dict[int, _Span] | None:
     """Entrant → what their first criterion will lie between at the end."""
     tournament = table.tournament
     game, rules = tournament.kind_of_game, tournament.house_rules()
     untouched = game.bounds(rules, 0)
-    if untouched is None or tournament.stages or tournament.criteria()[0].key != game.criteria(rules)[0].key:
+    if untouched is None or tournament.criteria()[0].key != game.criteria(rules)[0].key:
         return None
     value = tournament.criteria()[0].value
     bye = game.bye(rules)

@@ -55,7 +55,10 @@ class OwnRound:
 
 @dataclass(frozen=True)
 class OwnPage:
-    """Everything on the page; `rounds` has the newest first. `paused` says what a pause counts, of who had one."""
+    """Everything on the page; `rounds` has the newest first. `paused` says what a pause counts, of who had one.
+
+    `out`: a knock-out is on, and no match is to come in which the place is decided.
+    """
 
     row: PlacedEntrant
     rounds: tuple[OwnRound, ...]
@@ -64,6 +67,7 @@ class OwnPage:
     picture: SafeString
     played: bool
     final: bool
+    out: bool
     paused: str
 
     @property
@@ -155,14 +159,17 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
     stages = table.tournament.later_stages
     rounds = sorted([*_played(table, row), *_paused(table, row), *_missed(table, row)], key=lambda each: -each.number)
     named = {r.number: table.tournament.round_name(r.number) for r in rounds if together(stages, r.number)}
+    reachable = reach(table, row.entrant.number)
+    knock_out = any(stage.kind == "knockout" for stage in table.tournament.newest_stages)
     return OwnPage(
         row=row,
         rounds=tuple(replace(_told(table, row, each), stage=named.get(each.number, "")) for each in rounds),
         headings=tuple(translate(column.label) for column in table.columns),
-        reach=reach(table, row.entrant.number),
+        reach=reachable,
         picture=own_picture(table, row),
         played=table.played,
         final=table.played_out,
+        out=knock_out and reachable is None,
         paused=table.paused if any(not value.missed for value in row.unplayed.values()) else "",
     )
 

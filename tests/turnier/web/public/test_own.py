@@ -216,3 +216,29 @@ def test_who_went_home_with_the_stack_is_not_told_to_sit_at_a_table(
     key = Tournament.objects.get(pk=tournament.pk).public_key
     pages = [client.get(f"/o/{key}/ich/{entrant.number}/").content.decode() for entrant in (gone, plays)]
     assert [('id="own-now"' in page, ">offen<" in page) for page in pages] == [(False, False), (True, True)]
+
+
+def test_in_a_knock_out_only_the_places_of_the_coming_match_are_open(
+    client: Client, tournament: Tournament, knock_out: Callable[..., Round], organiser: User, enter: Any, drawn: Any
+) -> None:
+    """It said that all is open, also in the match for place 3; whoever is out has nothing to reach."""
+    semi_finals = knock_out(5, third=True)
+    tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
+
+    def told() -> list[str]:
+        address = f"/o/{Tournament.objects.get().public_key}/ich"
+        pages = [client.get(f"{address}/{number}/").content.decode() for number in range(1, 6)]
+        found = [re.search(r'id="own-reach".*?<p>(.*?)</p>', page, re.DOTALL) for page in pages]
+        return [each.group(1).strip() if each else "" for each in found]
+
+    def play(of_round: Round) -> None:
+        for sitting in of_round.sittings.all():
+            enter(sitting, [{"kind": "bummerl", "score": [11, 2]}] * 3)
+
+    four, two = "Möglich sind noch die Plätze 1 bis 4.", "Möglich sind noch die Plätze 1 bis 2."
+    five, third = "Möglich sind noch die Plätze 1 bis 5.", "Möglich sind noch die Plätze 3 bis 4."
+    assert sorted(told()) == [four] * 3 + [five] * 2
+    play(semi_finals)
+    assert sorted(told()) == ["", *[four] * 4]
+    play(drawn(Tournament.objects.get()))
+    assert sorted(told()) == ["", two, two, third, third]
