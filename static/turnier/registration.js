@@ -66,6 +66,7 @@ function showChange() {
   const given = document.getElementById("given");
   if (!given) return;
   const fee = dueNow();
+  form.querySelector("[data-booked]").textContent = money(fee);
   const paid = cents(given.value);
   const output = form.querySelector("output");
   if (paid === null) output.textContent = "–";
@@ -136,6 +137,7 @@ if (form) {
     showChange();
   });
   showAlone();
+  if (form.querySelector("[data-booked]")) showChange();
   document.body.addEventListener("htmx:afterSwap", showName);
   showName();
   document.getElementById("given")?.addEventListener("input", showChange);

@@ -263,3 +263,17 @@ def test_nothing_is_asked_where_nothing_was_typed(page: Page) -> None:
     page.on("dialog", lambda dialog: pytest.fail(dialog.type))
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("button", name="Deutsch")).to_be_visible()
+
+
+def test_what_goes_into_the_cash_box_stands_beside_the_button(page: Page) -> None:
+    """Paid is chosen beforehand: Enter, Enter, Enter books money that in a hurry nobody may have taken."""
+    said = page.get_by_text("kommen damit in die Kasse.")
+    expect(said).to_have_text("20,00\u00a0€ kommen damit in die Kasse.")
+    page.get_by_label("Kommt allein").check()
+    expect(said).to_have_text("10,00\u00a0€ kommen damit in die Kasse.")
+    page.get_by_text("zahlt später").click()
+    expect(said).to_be_hidden()
+    page.get_by_text("bezahlt", exact=True).first.click()
+    page.get_by_label("Spieler 1").fill("Zoë Großhauser")
+    page.get_by_role("button", name="Anmelden", exact=True).click()
+    expect(page.locator(".r-saved")).to_contain_text("10,00\u00a0€ kassiert")
