@@ -42,6 +42,7 @@ from turnier.registration_files import (
     without_numbers,
     without_rows,
 )
+from turnier.registration_files.message import PAID as PAID_WORD
 from turnier.registration_files.model import CellFault
 from turnier.services.money.fees import fee_terms_of, stack_cents, to_pay
 from turnier.services.registration.import_list import long_phones, registration_import, to_pay_in_list
@@ -309,7 +310,8 @@ class ImportPage:
         rows = [cells for _number, cells in self.table.rows]
         titles = ("",) * len(columns) if self.table.guessed else columns
         samples = [
-            next((cells[at] for cells in rows if at < len(cells) and cells[at]), "") for at in range(len(columns))
+            self._shown(next((cells[at] for cells in rows if at < len(cells) and cells[at]), ""))
+            for at in range(len(columns))
         ]
         return tuple(
             AssignedColumn(title, sample, heading, choices)
@@ -320,7 +322,11 @@ class ImportPage:
     def first_row(self) -> tuple[str, ...]:
         """What stands in the first row, where it might be a heading that we do not know; empty where it is none."""
         rows, in_doubt = self.table.rows, self.table.guessed and not self.table.counted
-        return tuple(filter(None, rows[0][1])) if in_doubt and len(rows) > 1 else ()
+        return tuple(map(self._shown, filter(None, rows[0][1]))) if in_doubt and len(rows) > 1 else ()
+
+    def _shown(self, cell: str) -> str:
+        """A cell as it is shown: of lines the program itself has written that somebody has paid."""
+        return _("bezahlt") if self.table.lines and cell == PAID_WORD else cell
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -920,3 +920,12 @@ def test_bullets_and_a_greeting_register_nobody(
     unread = text(at_desk.post(address, {"pasted": "Möller, Gerd\nAhrens, Kurt + 1"}))
     assert "Bitte darüber schreiben oder unter „Spalten der Liste“ wählen." in unread
     assert re.search(r'<details class="t-fold" open>\s*<summary><span><b>Spalten der Liste', unread)
+
+
+def test_an_english_preview_shows_no_german_word_that_nobody_typed(at_desk: Client, tournament: Tournament) -> None:
+    """Of lines of a message the program itself writes down who has paid."""
+    at_desk.cookies["django_language"] = "en"
+    lines = "Anna Ahl / Ben Bell paid\nCarla Cole / Dan Dole\nEva East / Fred Fox paid"
+    page = text(uploaded(at_desk, lines, "list.txt"))
+    assert re.findall('<span class="t-sub">“(.*?)”</span>', page) == ["Anna Ahl / Ben Bell", "paid"]
+    assert "The first row will be registered too: Anna Ahl / Ben Bell, paid." in page
