@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 from django.db import transaction
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from turnier.models import PastWinner, Series, Tournament, User
@@ -181,10 +181,11 @@ def poster_line(tournament: Tournament) -> str:
     return " · ".join(filter(None, (event_title(tournament), defender(tournament))))
 
 
-def title_of(tournament: Tournament) -> str:
+def title_of(tournament: Tournament, winners: int = 1) -> str:
     """What the winner is: the title of the series, or the word of the game under its house rules."""
-    own = tournament.series.title if tournament.series else ""
-    return own or translate(tournament.kind_of_game.champion_under(tournament.house_rules()))
+    own, word = tournament.series.title if tournament.series else "", tournament.kind_of_game.champion_under
+    champion = translate(word(tournament.house_rules()))
+    return own or (pgettext("Mehrzahl", "Sieger") if winners > 1 and champion == _("Sieger") else champion)
 
 
 def _winners(closed: Sequence[Tournament], *, public: bool) -> dict[int, tuple[str, ...]]:
@@ -284,11 +285,12 @@ def honours(tournament: Tournament, *, public: bool = False, in_hall: bool = Fal
     equal = {entrant.number for tie in table.ties for entrant in tie}
     decided = table.final and not any(row.entrant.number in equal for row in shown)
     over = table.final or (table.all_in and tournament.kind_of_game.stacks is not None)
+    first = tuple(row for row in shown if row.place == 1)
     return Honours(
         tournament=tournament,
         event_title=event_title(tournament),
-        title=title_of(tournament),
-        first=tuple(row for row in shown if row.place == 1),
+        title=title_of(tournament, len(first)),
+        first=first,
         next=tuple(row for row in shown if row.place != 1),
         entrants=len(table.rows),
         final=tournament.status == Tournament.Status.CLOSED or decided or (over and prizes_settled(tournament)),

@@ -240,6 +240,11 @@ class Closing:
     def _placed(self) -> list[PlacedEntrant]:
         return [row for row in self.table.rows if row.place is not None]
 
+    @property
+    def certificates(self) -> int:
+        """How many there are for the first places; equals get one each."""
+        return sum(row.place is not None and row.place <= PODIUM for row in self._placed)
+
     @cached_property
     def shared_first(self) -> str:
         """Who are first together, since nothing that counts parts them; "" for one winner, and while that is asked."""

@@ -184,3 +184,16 @@ def test_who_does_not_want_to_be_named_is_a_number_on_the_page_that_the_hall_see
         (False, False, True),
     ]
     assert [number_name(tournament, winner.number) in page for page in pages] == [False, True]
+
+
+def test_those_who_share_the_first_place_are_called_winners_and_the_certificates_counted(
+    at_desk: Client, equals: Tournament
+) -> None:
+    """Each of the equals gets a certificate: two first and two third ones, which is not three pages."""
+    prizes_fix(tournament=Tournament.objects.get(), by=None, terms=Terms(places=1), shared=True)
+    closing = at_desk.get(reverse("closing", args=[equals.slug])).content.decode()
+    assert re.findall(r"Urkunden für die ersten drei: (\d) Blatt", closing) == ["4"]
+    Tournament.objects.filter(pk=equals.pk).update(status="closed")
+    at_desk.cookies["django_language"] = "en"
+    page = at_desk.get(reverse("honours", args=[equals.slug])).content.decode()
+    assert re.findall(r'<p class="h-title">([^<]*)</p>', page) == ["Winners"]
