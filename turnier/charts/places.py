@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import log
 
-from turnier.charts.curves import LINE, NARROW, Columns, Scale, look, spread, twice
+from turnier.charts.curves import LETTER, LINE, NARROW, Columns, Scale, look, spread, twice
 
 TICKS = (1, 2, 3, 5, 10, 20, 50, 100, 200)
 TOP = 24
@@ -64,7 +64,9 @@ def own_svg(own: PlacesLine, others: Sequence[PlacesLine], rounds: Sequence[str]
     """The way of one, with the place at every round; the others are there as hair lines."""
     width, everybody = 340, (own, *others)
     last = max((place for way in everybody for place in way.places if place is not None), default=1)
-    frame = PlacesArea(Scale(0, len(rounds) - 1, 40, width - 24), last, TOP + 150)
+    half, other_half = (len(name) * LETTER / 2 for name in (rounds[0], rounds[-1]))
+    along = Scale(0, len(rounds) - 1, max(40, half), width - max(24, other_half))
+    frame = PlacesArea(along, last, TOP + 150)
     hairs = (_line(frame, other, "c-hair") for other in others)
     numbers = (
         f'<circle cx="{x}" cy="{y}" r="4"/><text class="c-mid c-own-place" x="{x}" y="{y - 9:g}">{place}</text>'

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnier.charts.curves import NARROW, Columns
+from turnier.charts.curves import LETTER, NARROW, Columns
 from turnier.charts.places import PlacesLine, best_html, best_svg, own_svg
 
 ROUNDS = ("D1", "D2", "D3")
@@ -63,3 +63,13 @@ def test_nothing_lies_outside_and_no_name_on_another(
         )
     heights = [float(text.get("y", "0")) for text in svg.iter("text") if text.get("class") is None]
     assert all(b - a >= 17.9 for a, b in pairwise(heights))
+
+
+def test_the_names_of_the_first_and_the_last_round_are_not_cut() -> None:
+    """They stand in the middle below their round, which is not where the picture ends."""
+    rounds = ("Viertelfinale", "Halbfinale", "Halbfinale")
+    svg = ET.fromstring(own_svg(PlacesLine("Anna", (12, 5, 3)), WAYS[1:], rounds, "Mein Weg"))
+    width = float(svg.attrib["viewBox"].split()[2])
+    named = [text for text in svg.iter("text") if text.text in rounds]
+    spans = [(float(text.attrib["x"]), len(text.text or "") * LETTER / 2) for text in named]
+    assert [(x - half >= 0, x + half <= width) for x, half in spans] == [(True, True)] * 3
