@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -39,6 +40,8 @@ GIVEN = (
 )
 """What the program writes by itself, or wrote."""
 READY_MADE = (*OF_A_CORRECTION.values(), *OF_A_DRAW.values(), *GIVEN)
+BEFORE, NUMBERED = gettext_noop("vorher: %(who)s"), gettext_noop("Nr. %(n)s, %(name)s")
+"""With these it says whose place somebody has taken."""
 BETWEEN = ": "
 """Stands between a ready-made reason and the words that somebody added."""
 
@@ -69,6 +72,18 @@ def reason_given(offered: Iterable[tuple[str, Any]], chosen: str, words: str) ->
 
 def reason_text(kept: str) -> str:
     """A reason as it is said on this page: what was ready-made in the language of the page, other words as typed."""
+    if before := _values(BEFORE, kept):
+        number = _values(NUMBERED, before["who"])
+        return gettext(BEFORE) % ({"who": gettext(NUMBERED) % number} if number else before)
     label, between, words = kept.partition(BETWEEN)
     found = next((each for each in READY_MADE if label in in_every_language(each)), None)
     return kept if found is None else f"{gettext(found)}{between}{words}"
+
+
+def _values(template: str, kept: str) -> dict[str, str] | None:
+    """What was filled into a template, in whichever language; None where the words were not made of it."""
+    for each in in_every_language(template):
+        found = re.fullmatch(re.sub(r"%\\\((\w+)\\\)s", r"(?P<\1>.+?)", re.escape(each)), kept)
+        if found:
+            return found.groupdict()
+    return None

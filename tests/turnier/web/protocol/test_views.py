@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.lots import lots
@@ -20,7 +21,7 @@ from turnier.services.protocol.undo import undo_option
 from turnier.services.record.write import record
 from turnier.services.registration.check_in import check_in_begin, check_in_end, entrant_presence
 from turnier.services.registration.collect import collection_revoke, fees_collect
-from turnier.services.registration.register import entrant_pay, entrant_return
+from turnier.services.registration.register import Registration, entrant_edit, entrant_pay, entrant_return
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.propose import proposal_make, seen_lines
 from turnier.services.sheets.save import result_save
@@ -345,3 +346,13 @@ def test_what_a_result_taken_back_moves_between_the_stacks_is_named(
         assert f"{names[1]} 11,00\u00a0€ → 10,00\u00a0€" in text
         assert "Dieses Geld bitte an den Tischen umlegen." in text
     assert "Zurückgenommen: " in done
+
+
+def test_who_had_a_number_before_is_told_in_the_language_of_the_page(
+    at_desk: Client, tournament: Tournament, register_at_desk: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    (entrant,) = register_at_desk(tournament, 1)
+    entrant_edit(entrant=entrant, registration=Registration(players=("Ada Ahl", "Bo Bär")), by=organiser)
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    page = at_desk.get(protocol_of(tournament)).content.decode()
+    assert ("before: No. 1, Eins1 / Zwei1" in page, "vorher" in page) == (True, False)
