@@ -92,12 +92,22 @@ class SkatRules(HouseRules):
     ] = 0
 
     def remarks(self) -> Iterable[Text]:
-        """With four everybody sits out a quarter of the hands."""
+        """With four everybody sits out a quarter of the hands; all deal equally often where none is left over."""
         if 3 * self.hands_at_four != 4 * self.hands_at_three:
             yield text(
                 "Zu dritt spielt jeder {three} Spiele, zu viert drei Viertel von {four}: nicht gleich viele.",
                 three=self.hands_at_three,
                 four=self.hands_at_four,
+            )
+        if self.hands_at_four % 4:
+            yield text(
+                "Zu viert setzt nicht jeder gleich oft aus: Die Zahl der Spiele ({four}) ist nicht durch 4 teilbar.",
+                four=self.hands_at_four,
+            )
+        if self.hands_at_three % 3:
+            yield text(
+                "Zu dritt gibt nicht jeder gleich oft: Die Zahl der Spiele ({three}) ist nicht durch 3 teilbar.",
+                three=self.hands_at_three,
             )
 
 

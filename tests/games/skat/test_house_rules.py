@@ -25,6 +25,15 @@ def test_unequal_numbers_of_hands_are_told_of() -> None:
     ]
 
 
+def test_a_number_of_hands_at_which_not_everybody_deals_equally_often_is_told_of() -> None:
+    assert list(SkatRules(hands_at_four=20, hands_at_three=15).remarks()) == []
+    assert list(SkatRules(hands_at_four=6, hands_at_three=4).remarks()) == [
+        "Zu dritt spielt jeder 4 Spiele, zu viert drei Viertel von 6: nicht gleich viele.",
+        "Zu viert setzt nicht jeder gleich oft aus: Die Zahl der Spiele (6) ist nicht durch 4 teilbar.",
+        "Zu dritt gibt nicht jeder gleich oft: Die Zahl der Spiele (4) ist nicht durch 3 teilbar.",
+    ]
+
+
 def test_the_presets() -> None:
     assert bonuses("dskv") == (50, 50, 40, 30)
     assert bonuses("seeger") == (50, 50, 0, 0)

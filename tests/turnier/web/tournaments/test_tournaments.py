@@ -555,3 +555,11 @@ def test_a_stack_that_is_not_enough_for_a_stake_is_refused_at_both_fields(at_des
     errors = {field: list(each) for field, each in response.context["form"].errors.items()}
     assert (response.status_code, errors) == (422, {"stack_cents": [said], "stake_cents": [said]})
     assert (Tournament.objects.count(), said in response.content.decode()) == (0, True)
+
+
+def test_a_number_of_hands_that_is_not_shared_evenly_is_told_where_it_is_typed(at_desk: Client) -> None:
+    asked = {"game": "skat", "way": "free", "rounds": "2", "hands_at_four": "5", "hands_at_three": "3"}
+    page = at_desk.get("/turniere/neu/", asked).content.decode()
+    said = "Zu viert setzt nicht jeder gleich oft aus: Die Zahl der Spiele (5) ist nicht durch 4 teilbar."
+    told = [said in at_desk.get("/turniere/neu/", asked | {"hands_at_four": each}).content.decode() for each in "48"]
+    assert (said in page, told) == (True, [False, False])
