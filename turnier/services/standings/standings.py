@@ -367,7 +367,7 @@ class Standings:
         """By what is ranked, and what becomes of equals, in sentences."""
         said = _("Reihenfolge: %(criteria)s.") % {"criteria": (", " + _("dann") + " ").join(self.order)}
         if self._odd_cent_shown:
-            said += " " + _("Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht.")
+            said += " " + _("Cent, die beim Teilen übrig blieben, zählen für den Platz nicht.")
         if not self.settles:
             return said + " " + _("Wer gleich ist, teilt den Platz, und der nächste fällt aus: 1, 2, 2, 4.")
         if self.tournament.status != Tournament.Status.CLOSED:
@@ -378,7 +378,7 @@ class Standings:
 
     @property
     def _odd_cent_shown(self) -> bool:
-        """Whether some who follow one another have stacks that differ by a cent which counts for nothing."""
+        """Whether some who follow one another have stacks that differ by cents which count for nothing."""
         if not self.tournament.kind_of_game.stacks:
             return False
         return any(
@@ -447,6 +447,8 @@ def standings(
 ) -> Standings:
     """Computes the standings from the tallies of confirmed entries, and of byes what they count by these.
 
+    Of those who share a place, who has the larger stack stands first.
+
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
     `instead` are figures of a table that count in place of the saved ones, empty where nothing counts; they finish it,
     or leave it open.
@@ -465,6 +467,8 @@ def standings(
     criteria = of_stages.order() if of_stages.stages else criteria
     totals = of_stages.totals() if of_stages.stages else _totals(tournament, evening.entrants, counted.figures)
     competing = [_ranked(entrant, totals[entrant.id]) for entrant in counted.competing]
+    if tournament.kind_of_game.stacks:
+        competing.sort(key=lambda ranked: -ranked.tally.get(columns[0].shows, 0))
     placings = rank_by(criteria, competing, *of_stages.lots(totals))
     by_number = {str(entrant.number): entrant for entrant in evening.entrants}
     everybody = evening.entrants if of_stages.stages else ()

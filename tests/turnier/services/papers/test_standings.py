@@ -53,7 +53,7 @@ def test_who_shares_a_place_with_a_cent_less_reads_why(
     def said() -> list[bool]:
         page, paper = (at_desk.get(address).content for address in addresses)
         printed = " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().split())
-        told = "Ein Cent, der beim Teilen übrig blieb, zählt für den Platz nicht."
+        told = "Cent, die beim Teilen übrig blieben, zählen für den Platz nicht."
         return [told in page.decode(), told in printed]
 
     enter(sitting, [lost] * 3)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import entrant_status
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import Standings, standings
@@ -221,3 +221,15 @@ def test_who_stands_before_another_is_ahead(
     register(tournament, 2)
     enter(drawn(tournament).sittings.get())
     assert [row.ahead for row in standings(tournament).rows] == [True, False]
+
+
+def test_of_those_who_share_a_place_who_has_more_stands_first(
+    stacks: Callable[..., tuple[Tournament, Sitting]], enter: Callable[..., Revision]
+) -> None:
+    """Of the odd cents the seat behind the loser gets one, whatever its start number."""
+    _tournament, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": 0}] * 4)
+    for number, seat in zip((4, 3, 2, 1), sitting.seats.order_by("seat"), strict=True):
+        Entrant.objects.filter(pk=seat.entrant.pk).update(number=10 + number)
+    found = [(row.place, row.cells[0]) for row in standings(Tournament.objects.get()).rows]
+    assert found == [(1, "13,34\u00a0€"), (1, "13,33\u00a0€"), (1, "13,33\u00a0€"), (4, "0,00\u00a0€")]
