@@ -37,15 +37,17 @@ def standings_head(tournament: Tournament) -> printing.Head:
 def standings_paper(tournament: Tournament, *, public: bool = False) -> printing.StandingsPaper:
     """The standings as they are printed, with the reasons for close places as footnotes.
 
-    `public` is for papers that hang up: with the names that everybody may see.
+    `public` is for papers that hang up: with the names that everybody may see. In a knock-out, where how far somebody
+    came decides, no round has a column: with all of them the letters were too small for a wall.
     """
     whole = standings(tournament)
     table = shown_standings(whole) if public else whole
     notes, happened = tie_notes(table), happenings(table, whole)
     called = _with_people(table, public=public)
     far = [row.knocked_out or row.in_group for row in table.rows]
+    rounds = () if any(row.knocked_out for row in table.rows) else table.rounds
     rows = (
-        _paper_row(row, called, table.rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
+        _paper_row(row, called, rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
         for row in table.rows
     )
     return printing.StandingsPaper(
@@ -54,7 +56,7 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             replace(made, cells=(reached or "–", *made.cells)) if any(far) else made
             for reached, made in zip(far, rows, strict=True)
         ),
-        rounds=tuple(map(tournament.round_mark, table.rounds)),
+        rounds=tuple(map(tournament.round_mark, rounds)),
         order=" ".join(filter(None, (table.early, table.order_text, table.carried, table.missed, table.paused))),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
@@ -124,7 +126,7 @@ def _paper_row(
         cells=row.cells,
         rounds=tuple(
             _without_table(row.unplayed[n], said) if n in row.unplayed else said
-            for n, said in zip(rounds, row.values, strict=True)
+            for n, said in zip(rounds, row.values, strict=bool(rounds))
         ),
         note=_standing(row) or tie,
         unplayed=row.unplayed_remark,

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from turnier.models import Player, Revision, Round, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Revision, Round, Sitting, Tournament, User
 from turnier.services.papers.standings import standings_head, standings_paper
 from turnier.services.registration.register import Registration, entrant_register
 
@@ -120,3 +120,25 @@ def test_the_printed_standings_say_who_the_teams_are(
             *(told if "Endstand" in words else before)
         }
     assert "Endstand" in words
+
+
+def test_a_knock_out_hangs_upright_and_large_without_a_column_for_each_round(
+    at_desk: Client,
+    knock_out: Callable[..., Round],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """How far everybody came stands there; with a column for each round it lay across, in letters of seven points."""
+    tournament = knock_out(8, third=True).tournament
+    Entrant.objects.update(name="Oberhuber-Schwarzenberger / Lechner")
+    for level in range(3):
+        of_round = drawn(Tournament.objects.get()) if level else tournament.rounds.get()
+        for sitting in of_round.sittings.all():
+            enter(sitting, [{"kind": "bummerl", "score": [11, 7]}] * 2)
+    paper = standings_paper(Tournament.objects.get())
+    assert (paper.columns, paper.rounds) == (("K.-o.", "Bummerl", "Punkte", "Verh.", "Diff."), ())
+    assert [row.cells[0] for row in paper.rows[:5]] == ["Sieger", "Zweiter", "Dritter", "Vierter", "Viertelfinale"]
+    sizes: list[float] = []
+    page = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content)).pages[0]
+    page.extract_text(visitor_text=lambda said, _cm, _tm, _font, size: sizes.append(size) if "Sieger" in said else None)
+    assert (page.mediabox.height > page.mediabox.width, min(sizes) >= 11) == (True, True)

@@ -2117,7 +2117,7 @@ def test_the_standings_are_printed_as_final_only_with_a_winner(
 def test_the_column_of_the_final_says_that_it_holds_the_match_for_the_third_place(
     at_desk: Client, knock_out: Callable[..., Round], enter: Callable[..., Revision], organiser: User, third: bool
 ) -> None:
-    """On the page of the standings and on paper; where nobody plays for the third place it is the final alone."""
+    """On the page of the standings; where nobody plays for the third place it is the final alone. Paper has none."""
     for sitting in knock_out(4, third=third).sittings.all():
         enter(sitting)
     final = round_draw(tournament=Tournament.objects.get(), by=organiser).round
@@ -2128,7 +2128,7 @@ def test_the_column_of_the_final_says_that_it_holds_the_match_for_the_third_plac
     columns = re.findall(r'<th scope="col" class="t-n t-wide t-round">([^<]*)</th>', page)
     assert columns == ["Halbfinale", "Finale / Platz 3" if third else "Finale"]
     words = " ".join(printed(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
-    assert ("Finale / Platz 3" in words) == third
+    assert ("Finale und Spiel um Platz 3" in words, "Finale / Platz 3" in words) == (third, False)
 
 
 def test_groups_that_are_planned_before_anybody_has_registered_wait_for_the_registration(
