@@ -18,6 +18,7 @@ from turnier.services.sheets.propose import (
     confirmation_take_back,
     confirmed_by_same_phone,
     counted_lines,
+    is_taken_back,
     last_refusal,
     proposal_make,
     proposal_withdraw,
@@ -396,3 +397,23 @@ def test_the_refusal_names_the_referee_and_nobody_where_the_organiser_said_no(si
         told.append(last_refusal(fresh(sitting))[1:3])
     assert told == [(True, "Momme"), (True, "")]
     assert referee_named(sitting, None) == ""
+
+
+def test_lines_are_taken_back_from_the_confirmation_on_until_another_one_is_written(sitting, organiser):
+    def told() -> bool:
+        now = fresh(sitting)
+        return is_taken_back(now, open_proposals(now))
+
+    steps = [told()]
+    propose(sitting, WIN, "a")
+    steps.append(told())
+    proposals_confirm(sitting=sitting, key="yes", page_version=fresh(sitting).page_version)
+    steps.append(told())
+    confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
+    steps.append(told())
+    propose(sitting, LOSS, "b")
+    steps.append(told())
+    proposals_confirm(sitting=sitting, key="yes again", page_version=fresh(sitting).page_version, by=organiser)
+    propose(sitting, WIN, "c")
+    steps.append(told())
+    assert steps == [False, False, False, True, False, False]
