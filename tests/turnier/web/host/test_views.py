@@ -651,3 +651,15 @@ def test_restoring_says_which_money_was_paid_since(at_laptop, admin, tournament,
     )
     page = words(at_laptop.get(address)).replace("\xa0", " ")
     assert re.findall(r"<p><b>((?:Aus|In) d[^<]*)</b></p>", page) == [out, into]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")
+def test_a_backup_comes_back_whatever_the_stick_takes(at_laptop, settings, tournament, taken):
+    at_laptop.post("/sicherungen/")
+    brought = snapshots()[0]
+    Tournament.objects.update(name="Anders")
+    settings.SECOND_BACKUP_FOLDER = "/proc"
+    assert "ist zurückgeholt" in words(at_laptop.post(f"/sicherungen/{brought.path.name}/", follow=True))
+    taken()
+    assert Tournament.objects.get().name == "Preiswatten"
+    assert [each.reason for each in snapshots()] == ["rettung", "hand"]

@@ -22,7 +22,7 @@ from turnier.services.accounts.referees import referees_rotate
 from turnier.services.host import data_folder
 from turnier.services.host.snapshots.check import snapshot_check
 from turnier.services.host.snapshots.files import Snapshot
-from turnier.services.host.snapshots.take import take
+from turnier.services.host.snapshots.take import take_here
 from turnier.services.host.watch import check_everything
 from turnier.services.record.write import record
 from turnier.services.sheets.table_codes import keys_issue
@@ -43,7 +43,7 @@ def restore(path: Path) -> Snapshot:
     snapshot_check(path)
     if not readable():
         _put_aside()
-    safety = take("rettung", sparing=path)
+    safety = take_here("rettung", sparing=path)
     assert safety is not None  # nosec B101 # noqa: S101 on SQLite there is always one
     shown = _versions()
     _replace_by(path, shown)

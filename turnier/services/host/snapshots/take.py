@@ -65,13 +65,21 @@ def take(reason: str, key: int | None = None, *, sparing: Path | None = None) ->
     None where a server has its own backup. Raises `UserError` when it cannot be written, here or on the second disk; an
     incomplete one never bears the name of a snapshot.
     """
-    taken = _take_here(reason, key, sparing)
+    taken = _take_locked(reason, key, sparing)
     if taken is not None:
         _second_copy(taken.path)
     return taken
 
 
-def _take_here(reason: str, key: int | None, sparing: Path | None = None) -> Snapshot | None:
+def take_here(reason: str, key: int | None = None, *, sparing: Path | None = None) -> Snapshot | None:
+    """As `take`, while the second disk gets it later: nothing waits for that, and nothing fails where it takes none."""
+    taken = _take_locked(reason, key, sparing)
+    if taken is not None:
+        _beside(_second_copy, taken.path)
+    return taken
+
+
+def _take_locked(reason: str, key: int | None, sparing: Path | None) -> Snapshot | None:
     if connection.vendor != "sqlite":
         return None
     with ONE_AT_A_TIME:
@@ -188,8 +196,7 @@ def take_for(act: str, tournament: int | None) -> None:
     Where that fails, the terminal says so and everything goes on.
     """
     with _told():
-        if taken := _take_here(OF_ACTS[act], tournament):
-            _beside(_second_copy, taken.path)
+        take_here(OF_ACTS[act], tournament)
 
 
 def take_after(act: str, tournament: int | None, *, follows: bool = False) -> None:
