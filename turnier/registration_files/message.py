@@ -47,7 +47,7 @@ _SEEKS = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
-_ADDED = re.compile(rf"{PARTICLES}|und|u\.?|mit|jun\.?|jr\.?|junior|sen\.?|sr\.?|senior|.*['’´`].*")
+_ADDED = re.compile(rf"{PARTICLES}|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*")
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)

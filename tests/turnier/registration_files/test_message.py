@@ -213,6 +213,10 @@ def test_signs_and_remarks_are_no_part_of_a_name(said: str, size: int) -> None:
         "Anna von der Au",
         "Gabriele D´Este",
         "LISA KERN",
+        "Max von und zu Au",
+        "Anna de Vries",
+        "Dr. med. dent. Eva Kern",
+        "Uta v. d. Heide",
     ],
 )
 def test_names_that_look_strange_are_names(name: str) -> None:
