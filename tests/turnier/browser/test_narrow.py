@@ -172,9 +172,11 @@ def test_no_page_of_the_evening_scrolls_sideways_or_breaks_a_word(visit, organis
     assert badly_set(page, paths_of(tournament)) == []
 
 
-def test_no_page_without_a_tournament_scrolls_sideways_or_breaks_a_word(visit, organiser):
+def test_no_page_without_a_tournament_scrolls_sideways_or_breaks_a_word(visit, organiser, own_folder):
     tournament_of("watten", "normal", organiser)
-    page = visit("/", user=organiser, width=WIDTH, height=740)
+    page = visit("/sicherungen/", user=organiser, width=WIDTH, height=740)
+    page.get_by_role("button", name="Jetzt sichern").click()
+    page.get_by_role("link", name="Zurückholen").wait_for()
     assert badly_set(page, [*ANYWHERE]) == []
 
 
