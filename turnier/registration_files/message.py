@@ -37,7 +37,7 @@ _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
     rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
-    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|überwiesen|(?-i:bar))"
+    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|(?-i:überwiesen|bar))"
     r"|[✓✔☑✅]\ufe0f?)){1,3}",
     re.IGNORECASE,
 )
@@ -47,7 +47,9 @@ _SEEKS = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
-_ADDED = re.compile(rf"{PARTICLES}|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*")
+_ADDED = re.compile(
+    rf"{PARTICLES}|aus|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
+)
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
@@ -59,7 +61,10 @@ MOST_WORDS = 4
 """So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
 _PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
 _PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
-_GREETING = re.compile(r"(?:hallo|moin|servus)\b.*|.*\b(?:zusammen|allerseits|miteinander)\W*", re.IGNORECASE)
+_GREETING = re.compile(
+    r"(?i:hallo|moin|servus)(?:\s+(?i:ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
+    r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
+)
 
 
 @dataclass(frozen=True)

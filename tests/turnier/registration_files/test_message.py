@@ -217,6 +217,12 @@ def test_signs_and_remarks_are_no_part_of_a_name(said: str, size: int) -> None:
         "Anna de Vries",
         "Dr. med. dent. Eva Kern",
         "Uta v. d. Heide",
+        "Karl aus dem Winkel",
+        "Yusuf bin al Said",
+        "Erwin in het Veld",
+        "Otto Zusammen",
+        "Servus Max",
+        "Rainer Überwiesen",
     ],
 )
 def test_names_that_look_strange_are_names(name: str) -> None:
