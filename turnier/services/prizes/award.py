@@ -340,12 +340,14 @@ def ceremony_held(tournament: Tournament) -> bool:
 
 
 def changed_since_announced(tournament: Tournament) -> list[str]:
-    """Each place that others hold than at the last ceremony, or than when prizes were first fixed; in sentences.
+    """Each place that others hold than at the last ceremony, or than when prizes were first paid; in sentences.
 
     From then on there may be certificates that say otherwise.
     """
-    ceremonies, fixes = (tournament.events.filter(action=name) for name in ("ceremony_hold", "prizes_fix"))
-    act = ceremonies.order_by("-number").first() or fixes.order_by("number").first()
+    acts = tournament.events.order_by("-number")
+    handed = acts.filter(action="money_payout").last()
+    fixes = acts.filter(action="prizes_fix", **({"number__lt": handed.number} if handed else {}))
+    act = acts.filter(action="ceremony_hold").first() or fixes.first()
     before = [(number, place) for number, place in act.data.get("placed", ())] if act is not None else []
     if not before:
         return []

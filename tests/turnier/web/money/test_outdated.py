@@ -408,3 +408,26 @@ def test_certificates_of_places_that_changed_are_named_though_nobody_gets_other_
     assert told() == (True, swapped)
     at_desk.post(CLOSING)
     assert told() == (False, [])
+
+
+def test_prizes_that_were_fixed_anew_before_they_were_paid_ask_for_no_certificates(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Nobody was told who had been second."""
+    tournament.rounds_planned = 1
+    tournament.save(update_fields=["rounds_planned"])
+    register(tournament, 4, paid=True)
+    first, second = drawn(tournament).sittings.order_by("table")
+    enter(first, sheet((11, 2), (11, 2), (11, 2)))
+    enter(second, sheet((11, 4), (11, 4), (11, 4)))
+    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=tournament, by=organiser)
+    enter(second, sheet((9, 11), (9, 11), (11, 9)), reason="verlesen")
+    (award,) = prizes_fix(tournament=tournament, by=organiser)
+    hand_over(entrant=award.entrant, by=organiser)
+    assert "Neue Urkunden drucken" not in text(at_desk.get(CLOSING))
