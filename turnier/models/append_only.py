@@ -60,6 +60,12 @@ def create(using: str, **_signal: object) -> None:
         _execute(using, *make(model, columns))
 
 
+def triggers() -> set[tuple[str, str]]:
+    """Name and table of each in SQLite."""
+    tables = [model._meta.db_table for model in RECORDED]
+    return {(f"{table}_no_{event}", table) for table in tables for event in ("update", "delete")}
+
+
 def _execute(using: str, *statements: str) -> None:
     with transaction.atomic(using), connections[using].cursor() as cursor:
         for statement in statements:

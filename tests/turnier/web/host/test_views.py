@@ -663,3 +663,73 @@ def test_a_backup_comes_back_whatever_the_stick_takes(at_laptop, settings, tourn
     taken()
     assert Tournament.objects.get().name == "Preiswatten"
     assert [each.reason for each in snapshots()] == ["rettung", "hand"]
+
+
+ONLY_NAMES = """
+CREATE TABLE django_migrations (app, name); CREATE TABLE turnier_tournament ({0});
+CREATE TABLE turnier_auditevent ({0}); CREATE TABLE turnier_revision ({0});
+CREATE TABLE turnier_series ({0}); CREATE TABLE turnier_user ({0});
+"""
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        ONLY_NAMES.format("id"),
+        ONLY_NAMES.format("at"),
+        ONLY_NAMES.format("at, hash, data, action") + "INSERT INTO turnier_auditevent (at) VALUES ('gestern')",
+        ONLY_NAMES.format("at, hash, data, action")
+        + f"INSERT INTO turnier_auditevent (data, action) VALUES ('{'[' * 99_999}', 'tournament_import')",
+    ],
+)
+def test_a_file_whose_tables_only_have_the_names_is_refused_and_not_kept(at_laptop, tournament, tmp_path, foreign):
+    file = tmp_path / "fremd.sqlite3"
+    with closing(sqlite3.connect(file)) as made:
+        made.executescript(foreign)
+    refused = bring(at_laptop, "turnier.sqlite3", file.read_bytes())
+    assert refused.status_code == 422
+    assert "Diese Sicherung ist beschädigt. Bitte eine andere wählen." in words(refused)
+    assert [*folder().iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE turnier_auditevent SET at = 7", "beschädigt"),
+        ("UPDATE turnier_auditevent SET at = 'gestern'", "beschädigt"),
+        ("UPDATE turnier_auditevent SET at = '0001-01-01 00:00:00'", "beschädigt"),
+        ("UPDATE turnier_auditevent SET at = '9999-12-31 23:59:59'", "beschädigt"),
+        ("UPDATE turnier_auditevent SET action = 'tournament_import', data = '[1]'", "beschädigt"),
+        ("UPDATE turnier_tournament SET public_key = x'ff'", "beschädigt"),
+        ("UPDATE turnier_booking SET at = 7", "beschädigt"),
+        ("CREATE VIEW more AS SELECT 1", "keine Sicherung von Turnier"),
+        (
+            "CREATE TRIGGER more AFTER INSERT ON turnier_entrant BEGIN DELETE FROM turnier_user; END",
+            "keine Sicherung von Turnier",
+        ),
+        (
+            "CREATE TRIGGER turnier_booking_no_update AFTER INSERT ON turnier_user BEGIN SELECT 1; END",
+            "keine Sicherung von Turnier",
+        ),
+    ],
+)
+def test_a_snapshot_that_the_preview_could_not_read_is_refused_and_not_kept(
+    at_laptop, tournament, register, organiser, change, told
+):
+    """Columns of SQLite hold anything; what lies there since before says the same."""
+    entrant, *_rest = register(tournament, 4)
+    entrant_pay(entrant=entrant, paid=True, by=organiser)
+    at_laptop.post("/sicherungen/")
+    path = snapshots()[0].path
+    with closing(sqlite3.connect(path)) as there:
+        for (name,) in there.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            there.execute(f"DROP TRIGGER {name}")
+        assert there.execute(change).rowcount != 0
+        there.commit()
+    refused = bring(at_laptop, "turnier.sqlite3", path.read_bytes())
+    shown = at_laptop.get(f"/sicherungen/{path.name}/")
+    assert (refused.status_code, shown.status_code) == (422, 422)
+    assert told in words(refused).partition('<p class="t-err" id="id_file_error">')[2]
+    assert told in words(shown)
+    assert [*folder().iterdir()] == [path]
+    assert at_laptop.get("/sicherungen/").status_code == 200

@@ -20,7 +20,8 @@ from django.utils.translation import gettext_lazy
 
 from games.registry import games
 from turnier.models import AuditEvent, Booking, Posting, Revision, Series, Tournament, User
-from turnier.services.host.snapshots.files import Snapshot
+from turnier.models.append_only import triggers
+from turnier.services.host.snapshots.files import Snapshot, likely
 from turnier.sqlite.files import address
 from turnier.text.errors import UserError
 from turnier.text.words import euros, listed, spoken
@@ -30,6 +31,8 @@ PREVIEWED = ("tournament", "auditevent", "revision", "series", "user")
 """Tables that every version has, and that are read before a snapshot comes back."""
 SHOWN_NAMES = 3
 """Of how many people it is said what money they got or gave."""
+UNREADABLE = (sqlite3.Error, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What comes of reading a file that holds anything: SQLite keeps words in a column of numbers, and nothing in any."""
 DAMAGED = gettext_lazy("Diese Sicherung ist beschädigt. Bitte eine andere wählen.")
 
 
@@ -89,13 +92,8 @@ def evening_in(snapshot: Snapshot) -> EveningThen | None:
     try:
         with closing(_open(snapshot.path)) as opened:
             row = opened.execute(STATE, (snapshot.key,)).fetchone()
-    except sqlite3.Error:
-        return None
-    if row is None or row[1] not in games():
-        return None
-    try:
-        return _evening(*row)
-    except (KeyError, TypeError, ValueError):
+        return _evening(*row) if row is not None and row[1] in games() else None
+    except UNREADABLE:
         return None
 
 
@@ -113,11 +111,11 @@ def _evening(
     done: int,
     public: int,
 ) -> EveningThen:
-    tournament = Tournament(name=name, game=game, status=status, called_off=bool(called_off))
+    tournament = Tournament(name=str(name), game=game, status=status, called_off=bool(called_off))
     tournament.rules, tournament.words, tournament.stages = json.loads(rules), json.loads(words), json.loads(stages)
     with spoken(tournament.renaming):
         round_name = tournament.round_name(last_round) if last_round else ""
-    return EveningThen(tournament, entrants, round_name, tables, done, bool(public))
+    return EveningThen(tournament, entrants, round_name, tables, int(done), bool(public))
 
 
 def snapshot_check(path: Path) -> None:
@@ -126,7 +124,8 @@ def snapshot_check(path: Path) -> None:
     try:
         with closing(_open(path)) as snapshot:
             _check_content(snapshot)
-    except sqlite3.DatabaseError:
+            _read(snapshot)
+    except UNREADABLE:
         raise UserError(DAMAGED) from None
 
 
@@ -135,7 +134,8 @@ def _check_content(snapshot: sqlite3.Connection) -> None:
     known = {name for (name,) in snapshot.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if answer != "ok":
         raise UserError(DAMAGED)
-    if not {"django_migrations", *(f"turnier_{name}" for name in PREVIEWED)} <= known:
+    made = set(snapshot.execute("SELECT name, tbl_name FROM sqlite_master WHERE type IN ('trigger', 'view')"))
+    if not {"django_migrations", *(f"turnier_{name}" for name in PREVIEWED)} <= known or not made <= triggers():
         raise UserError(_("Diese Datei ist keine Sicherung von Turnier."))
     applied = set(snapshot.execute("SELECT app, name FROM django_migrations"))
     newest = set(MigrationLoader(None).disk_migrations)
@@ -149,11 +149,34 @@ def _check_content(snapshot: sqlite3.Connection) -> None:
         raise UserError(_("In dieser Sicherung verweist etwas auf Zeilen, die fehlen. Bitte eine andere wählen."))
 
 
+def _read(snapshot: sqlite3.Connection) -> None:
+    """Reads once what is read of it before and while it comes back, so that whatever cannot be is found now."""
+    _last_act(snapshot)
+    _origins(snapshot)
+    _accounts(snapshot)
+    _bookings(snapshot)
+    _seals(snapshot)
+    for statement in ("SELECT key FROM turnier_revision", "SELECT public_key FROM turnier_series"):
+        snapshot.execute(statement).fetchall()
+    for tournament in snapshot.execute("SELECT public_key, slug, version FROM turnier_tournament"):
+        if list(map(type, tournament)) != [str, str, int]:
+            raise ValueError(tournament)
+
+
 def last_act(path: Path) -> datetime:
-    """When something was done last before this snapshot was taken; now, where nothing was."""
+    """When something was done last before this snapshot was taken, in local time; now, where nothing was."""
     with closing(_open(path)) as snapshot:
-        (last,) = snapshot.execute("SELECT MAX(at) FROM turnier_auditevent").fetchone()
-    return datetime.fromisoformat(last).replace(tzinfo=UTC) if last else timezone.now()
+        return _last_act(snapshot)
+
+
+def _last_act(snapshot: sqlite3.Connection) -> datetime:
+    (last,) = snapshot.execute("SELECT MAX(at) FROM turnier_auditevent").fetchone()
+    if last is None:
+        return timezone.localtime()
+    at = timezone.localtime(datetime.fromisoformat(last).replace(tzinfo=UTC))
+    if not likely(at):
+        raise ValueError(last)
+    return at
 
 
 def _missing(snapshot: sqlite3.Connection) -> list[str]:
@@ -250,10 +273,13 @@ def _held(snapshot: sqlite3.Connection) -> dict[int, int]:
     One of both came from a tournament file that the other had written; what was taken as it was not written, is not.
     """
     kept, came = _seals(snapshot), AuditEvent.objects.filter(action="tournament_import")
-    rows = snapshot.execute("SELECT data FROM turnier_auditevent WHERE action = 'tournament_import'")
-    there = {_origin(json.loads(data)) for (data,) in rows}
-    held = {act.tournament_id: act.number for act in AuditEvent.objects.filter(hash__in=there)}
+    held = {act.tournament_id: act.number for act in AuditEvent.objects.filter(hash__in=_origins(snapshot))}
     return held | {act.tournament_id: act.number for act in came if _origin(act.data) in kept}
+
+
+def _origins(snapshot: sqlite3.Connection) -> set[str]:
+    rows = snapshot.execute("SELECT data FROM turnier_auditevent WHERE action = 'tournament_import'")
+    return {_origin(json.loads(data)) for (data,) in rows}
 
 
 def _origin(data: dict[str, Any]) -> str:
@@ -268,13 +294,18 @@ def lost_accounts(path: Path) -> list[str]:
     Primary keys would not do: those of another computer are of other people.
     """
     with closing(_open(path)) as snapshot:
-        rows = snapshot.execute("SELECT username, password, is_active FROM turnier_user")
-        kept = {name: (password, bool(is_active)) for name, password, is_active in rows}
+        kept = _accounts(snapshot)
         series = {key for (key,) in snapshot.execute("SELECT public_key FROM turnier_series")}
     now = User.objects.filter(referee=None).order_by("username").values_list("username", "password", "is_active")
     told = [_of_account(name, kept.get(name), (password, active)) for name, password, active in now]
     newer = Series.objects.exclude(public_key__in=series).values_list("name", flat=True)
     return [*filter(None, told), *(_("Reihe „%(name)s“: Sie fehlt danach.") % {"name": name} for name in newer)]
+
+
+def _accounts(snapshot: sqlite3.Connection) -> dict[str, tuple[str, bool]]:
+    """Name → password as it is kept, and whether the account is open."""
+    rows = snapshot.execute("SELECT username, password, is_active FROM turnier_user")
+    return {name: (password, bool(is_active)) for name, password, is_active in rows}
 
 
 def _of_account(name: str, kept: tuple[str, bool] | None, now: tuple[str, bool]) -> str:
@@ -307,11 +338,15 @@ def lost_money(path: Path) -> list[str]:
 def _lost_bookings(path: Path) -> list[int]:
     """Their primary keys; the second tells apart what was booked under the same number after a restore."""
     with closing(_open(path)) as snapshot:
-        there = snapshot.execute("SELECT 1 FROM sqlite_master WHERE name = 'turnier_booking'").fetchone()
-        rows = snapshot.execute("SELECT number, kind, at FROM turnier_booking").fetchall() if there else []
-    kept = {(number, kind, at[:19]) for number, kind, at in rows}
+        kept = _bookings(snapshot)
     now = Booking.objects.values_list("pk", "number", "kind", "at")
     return [pk for pk, number, kind, at in now if (number, kind, f"{at:%Y-%m-%d %H:%M:%S}") not in kept]
+
+
+def _bookings(snapshot: sqlite3.Connection) -> set[tuple[int, str, str]]:
+    there = snapshot.execute("SELECT 1 FROM sqlite_master WHERE name = 'turnier_booking'").fetchone()
+    rows = snapshot.execute("SELECT number, kind, at FROM turnier_booking").fetchall() if there else []
+    return {(number, kind, at[:19]) for number, kind, at in rows}
 
 
 def _cash_of(bookings: list[int]) -> Counter[tuple[int, str]]:

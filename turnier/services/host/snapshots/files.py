@@ -21,6 +21,8 @@ NAME = re.compile(r"turnier-(\d{8}-\d{6}-\d{6})-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(
 A browser that saves a file once more puts a number in brackets behind its name.
 """
 STAMP = "%Y%m%d-%H%M%S-%f"
+YEARS = range(1970, 9999)
+"""Those that a clock shows, with their days in every time zone."""
 LARGEST = 200_000_000
 """Bytes of a snapshot that is brought through the browser; one evening has one or two million."""
 BROUGHT = "stick"
@@ -81,6 +83,11 @@ def snapshots(place: Path | None = None) -> list[Snapshot]:
     """All snapshots of a folder, the newest first."""
     found = filter(None, map(_named, (place or folder()).glob("turnier-*.sqlite3")))
     return sorted(found, key=lambda snapshot: (snapshot.number, snapshot.path.name), reverse=True)
+
+
+def likely(at: datetime) -> bool:
+    """Whether a clock shows such a time, be it wrong."""
+    return at.year in YEARS
 
 
 def _named(path: Path) -> Snapshot | None:

@@ -107,8 +107,8 @@ def _checked(content: Iterable[bytes]) -> Path:
         with part.open("wb") as file:
             file.writelines(content)
         snapshot_check(part)
-    except (OSError, UserError):
-        part.unlink()
+    except BaseException:
+        part.unlink(missing_ok=True)
         raise
     return part
 
