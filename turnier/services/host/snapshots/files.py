@@ -99,6 +99,8 @@ def _named(path: Path) -> Snapshot | None:
         at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
     except ValueError:
         return None
+    if not likely(at):
+        return None
     return Snapshot(path, at, int(match[2]), match[3], int(match[4]) if match[4] else None)
 
 
