@@ -734,3 +734,19 @@ def test_a_snapshot_that_the_preview_could_not_read_is_refused_and_not_kept(
     assert told in words(shown)
     assert [*folder().iterdir()] == [path]
     assert at_laptop.get("/sicherungen/").status_code == 200
+
+
+def test_snapshots_from_two_sticks_that_are_as_old_both_stay(at_laptop, tournament, tmp_path):
+    """Whether the last act in them is the same, or what they are called; one that comes once more is no other."""
+    at_laptop.post("/sicherungen/")
+    first = snapshots()[0].path.read_bytes()
+    (file := tmp_path / "anderer").write_bytes(first)
+    with closing(sqlite3.connect(file)) as there:
+        there.execute("UPDATE turnier_tournament SET name = 'Anderer Abend'")
+        there.commit()
+    other = file.read_bytes()
+    for name in ("Watten.sqlite3", "turnier-20260101-200000-000000-99-hand.sqlite3"):
+        for content in (first, other, first, other):
+            assert bring(at_laptop, name, content).status_code == 303
+    brought = [each.path for each in snapshots() if each.reason == "stick"]
+    assert [path.read_bytes() == first for path in brought] == [False, True] * 2

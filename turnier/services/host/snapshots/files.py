@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 from django.conf import settings
@@ -68,15 +69,17 @@ def new_name(reason: str, place: Path | None = None, key: int | None = None) -> 
     return f"turnier-{now.strftime(STAMP)}-{number}-{reason}.sqlite3"
 
 
-def brought_name(name: str, at: datetime) -> str:
-    """The name of a snapshot that comes from elsewhere under this name: as old as that says, or else as old as `at`.
+def brought_names(name: str, at: datetime) -> Iterator[str]:
+    """Names for a snapshot that comes from elsewhere under this name: as old as that says, or else as old as `at`.
 
-    Its number counts those of another computer: here it is older than all.
+    Its number counts those of another computer: here it is older than all. Each name is a microsecond later than the
+    one before.
     """
     named = _named(Path(name))
     at, key = (named.at, named.key) if named else (timezone.localtime(at), None)
     reason = BROUGHT if key is None else f"{BROUGHT}-{key}"
-    return f"turnier-{at.strftime(STAMP)}-0-{reason}.sqlite3"
+    for later in count():
+        yield f"turnier-{(at + timedelta(microseconds=later)).strftime(STAMP)}-0-{reason}.sqlite3"
 
 
 def snapshots(place: Path | None = None) -> list[Snapshot]:

@@ -5,6 +5,7 @@ The code stands in a file beside the database. It has 60 random bits, so that wr
 
 from __future__ import annotations
 
+import filecmp
 import json
 import secrets
 import tempfile
@@ -20,7 +21,7 @@ from django.utils.translation import gettext as _
 from turnier.services.host import data_folder
 from turnier.services.host.data_folder import CODE_ALPHABET
 from turnier.services.host.snapshots.check import last_act, snapshot_check
-from turnier.services.host.snapshots.files import Snapshot, brought_name, folder, new_name, prune, snapshots
+from turnier.services.host.snapshots.files import Snapshot, brought_names, folder, new_name, prune, snapshots
 from turnier.services.host.snapshots.take import PART, copy_into
 from turnier.text.errors import UserError
 
@@ -90,10 +91,12 @@ def fetch(address: str, code: str, seen: str) -> str:
 def bring(content: Iterable[bytes], name: str) -> Snapshot:
     """Keeps a snapshot that comes under this name beside those of this computer; nothing else changes.
 
-    Raises `UserError` with the reason, and keeps nothing, if it is no good.
+    The same one twice is one; another one as old as it stays as well. Raises `UserError` with the reason, and keeps
+    nothing, if it is no good.
     """
     part = _checked(content)
-    target = folder() / brought_name(name, last_act(part))
+    places = (folder() / each for each in brought_names(name, last_act(part)))
+    target = next(each for each in places if not each.exists() or filecmp.cmp(each, part, shallow=False))
     data_folder.replace(part, target)
     prune(folder(), sparing=target)
     return next(snapshot for snapshot in snapshots() if snapshot.path == target)
