@@ -22,7 +22,7 @@ from turnier.services.host import data_folder
 from turnier.services.host.data_folder import CODE_ALPHABET
 from turnier.services.host.snapshots.check import last_act, snapshot_check
 from turnier.services.host.snapshots.files import Snapshot, brought_names, folder, new_name, prune, snapshots
-from turnier.services.host.snapshots.take import PART, copy_into
+from turnier.services.host.snapshots.take import ONE_AT_A_TIME, PART, copy_into
 from turnier.text.errors import UserError
 
 FILE = "ersatz.json"
@@ -83,8 +83,9 @@ def fetch(address: str, code: str, seen: str) -> str:
         raise UserError(_("Der Code gilt nicht (mehr). Bitte dort unter „Sicherungen“ einen neuen holen.")) from None
     except OSError:
         raise UserError(_("Der andere Rechner antwortet nicht.")) from None
-    data_folder.replace(_checked([content]), folder() / new_name("ersatz"))
-    prune(folder())
+    with ONE_AT_A_TIME:
+        data_folder.replace(_checked([content]), folder() / new_name("ersatz"))
+        prune(folder())
     return str(mark)
 
 
@@ -94,12 +95,13 @@ def bring(content: Iterable[bytes], name: str) -> Snapshot:
     The same one twice is one; another one as old as it stays as well. Raises `UserError` with the reason, and keeps
     nothing, if it is no good.
     """
-    part = _checked(content)
-    places = (folder() / each for each in brought_names(name, last_act(part)))
-    target = next(each for each in places if not each.exists() or filecmp.cmp(each, part, shallow=False))
-    data_folder.replace(part, target)
-    prune(folder(), sparing=target)
-    return next(snapshot for snapshot in snapshots() if snapshot.path == target)
+    with ONE_AT_A_TIME:
+        part = _checked(content)
+        places = (folder() / each for each in brought_names(name, last_act(part)))
+        target = next(each for each in places if not each.exists() or filecmp.cmp(each, part, shallow=False))
+        data_folder.replace(part, target)
+        prune(folder(), sparing=target)
+        return next(snapshot for snapshot in snapshots() if snapshot.path == target)
 
 
 def _checked(content: Iterable[bytes]) -> Path:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 from turnier.models import Entrant, Revision, Round, Tournament, User
 from turnier.services.host.snapshots import spare
 from turnier.services.host.snapshots.files import snapshots
+from turnier.services.host.snapshots.take import ONE_AT_A_TIME
 from turnier.services.sheets.queries import entries_at
 
 pytestmark = [
@@ -96,3 +98,18 @@ def test_the_administrator_gets_a_code(client: Client, admin: User) -> None:
 def test_a_folder_without_snapshots_is_named(db: None, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="liegt keine Sicherung"):
         call_command("restore", tmp_path, stdout=StringIO())
+
+
+def test_nobody_forgets_the_half_of_a_file_that_is_brought(tournament: Tournament) -> None:
+    """Whoever deletes all older ones, and what was cut off, waits for it."""
+    held: list[bool] = []
+
+    def content() -> Iterator[bytes]:
+        with ThreadPoolExecutor() as others:
+            held.append(others.submit(ONE_AT_A_TIME.acquire, blocking=False).result())
+        yield present
+
+    present = spare.present_state()
+    spare.bring(content(), "Watten.sqlite3")
+    assert held == [False]
+    assert [snapshot.reason for snapshot in snapshots()] == ["stick"]
