@@ -145,22 +145,31 @@ class GroupsPlayed:
     cancelled: frozenset[Place]
 
 
-def groups_played(tournament: Tournament, entrants: Collection[Entrant]) -> GroupsPlayed:
-    """Reads it: one query where groups are played, another one once they are over or somebody has gone from them."""
+def groups_played(
+    tournament: Tournament, entrants: Collection[Entrant], corrected: Mapping[Place, bool] | None = None
+) -> GroupsPlayed:
+    """Reads it: one query where groups are played, another one once they are over or somebody has gone from them.
+
+    `corrected` are places whose sheet is to be another one than the saved, and whether that is played to the end.
+    """
     stages = _groups_begun(tournament)
     if not stages:
         return GroupsPlayed({}, {}, frozenset())
     seats = Seat.objects.filter(round__tournament=tournament)
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     full, public, key_of = set[Place](), set[int](), {entrant.number: entrant.id for entrant in entrants}
+    corrected = corrected or {}
     shown = ("round__number", "round__published_at", "sitting", "sitting__finished", "sitting__entries_count")
     for number, published, sitting, finished, lines, who in seats.values_list(*shown, "entrant__number"):
         tables[number][sitting].add(who)
         if published:
             public.add(number)
-        if finished and lines:
+        if corrected.get((key_of[who], number), finished and lines):
             full.add((key_of[who], number))
-    early = {each.first: _left_early(tournament, each, entrants, tables[each.last], public, full) for each in stages}
+    early = {
+        each.first: _left_early(tournament, each, entrants, tables[each.last], public, full, corrected)
+        for each in stages
+    }
     cancelled = {
         (key_of[who], number)
         for stage in stages
@@ -183,6 +192,7 @@ def _left_early(
     last: Mapping[int, Collection[int]],
     public: Collection[int],
     full: Collection[Place],
+    corrected: Collection[Place],
 ) -> frozenset[int]:
     """Who has gone before half of the own matches in these groups; `last` are the tables of their last round.
 
@@ -200,7 +210,7 @@ def _left_early(
     due = _due(stage)
     half = {number for number in gone if 2 * _matches(stage, key_of[number], full) >= due[number]}
     unplayed = set(_uncontested(tournament, {key_of[number] for number in half})) if half else set()
-    played = {at for at in full if at not in unplayed}
+    played = {at for at in full if at in corrected or at not in unplayed}
     return frozenset(number for number in gone if 2 * _matches(stage, key_of[number], played) < due[number])
 
 

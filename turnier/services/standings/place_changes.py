@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from django.db import transaction
 
 from games.kit.criteria import RankingOrder
+from games.kit.game import uncontested
 from games.kit.sittings.evaluation import Evaluation
 from turnier.models import Entrant, Sitting, Tournament
 from turnier.services.sheets.queries import is_finished
@@ -72,6 +73,7 @@ class Instead(NamedTuple):
 
     instead: dict[tuple[int, int], dict[str, int]]
     instead_finished: bool
+    instead_uncontested: bool
 
 
 def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
@@ -82,7 +84,7 @@ def figures_instead(sitting: Sitting, evaluation: Evaluation) -> Instead | None:
     tallies = evaluation.score.tally if evaluation.entries else [{} for _ in seats]
     number = sitting.round.number
     figures = {(entrant, number): dict(tally) for entrant, tally in zip(seats, tallies, strict=True)}
-    return Instead(figures, is_finished(sitting, evaluation))
+    return Instead(figures, is_finished(sitting, evaluation), uncontested(evaluation.game, evaluation.state))
 
 
 def standings_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> Standings | None:
@@ -94,7 +96,7 @@ def standings_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluat
     for other, carried in later_tables(sitting, evaluation):
         if (later := figures_instead(other, carried)) is not None:
             figures |= later.instead
-    return standings(tournament, instead=figures, instead_finished=instead.instead_finished)
+    return standings(tournament, **instead._replace(instead=figures)._asdict())
 
 
 def changes_with(tournament: Tournament, sitting: Sitting, evaluation: Evaluation) -> tuple[PlaceChange, ...]:

@@ -441,6 +441,7 @@ def standings(
     before: int | None = None,
     instead: Mapping[Place, Mapping[str, int]] | None = None,
     instead_finished: bool = True,
+    instead_uncontested: bool = False,
     order: RankingOrder | None = None,
     parted: bool = False,
     kept: bool = False,
@@ -451,13 +452,21 @@ def standings(
 
     `before` leaves out a round and those after it, and what the coin decided since that round was published.
     `instead` are figures of a table that count in place of the saved ones, empty where nothing counts; they finish it,
-    or leave it open.
+    or leave it open, and are `instead_uncontested` where something counts in them without having been played.
     `order` ranks otherwise than the tournament does. `parted`: what was decided of equals counts even where the order
     lets them share their place. `kept`: what this process has read before is not read again,
     for pages, which ask after every change; who has written something in the same transaction has to read all of it.
     """
     order = tournament.order if order is None else order
-    evening = standings_input(tournament, before, instead or {}, order, finished=instead_finished, kept=kept)
+    evening = standings_input(
+        tournament,
+        before,
+        instead or {},
+        order,
+        finished=instead_finished,
+        uncontested=instead_uncontested,
+        kept=kept,
+    )
     counted = _counted(tournament, evening, before, order)
     columns, criteria = tournament.columns(order), tournament.criteria(order)
     if parted:
@@ -566,7 +575,7 @@ class _Counted:
 
 
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
-    groups = groups_played(tournament, evening.entrants)
+    groups = groups_played(tournament, evening.entrants, evening.corrected)
     counts = {place: tally for place, tally in evening.figures.items() if place not in groups.cancelled}
     of_these = replace(evening, figures=counts)
     byes = byes_of(tournament, of_these, before, groups)

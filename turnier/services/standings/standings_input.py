@@ -148,6 +148,7 @@ class StandingsInput:
     """What the standings are computed from; figures are those of tables, without byes.
 
     `unfinished` are the open seats for which no other figures were given. `through`: no further round will be played.
+    `corrected` are the places for which others were given, and whether these were played to the end.
     """
 
     entrants: list[Entrant]
@@ -157,6 +158,7 @@ class StandingsInput:
     open_seats: set[Place]
     unfinished: set[Place]
     through: bool
+    corrected: Mapping[Place, bool]
 
     @property
     def played(self) -> bool:
@@ -171,6 +173,7 @@ def standings_input(
     order: RankingOrder,
     *,
     finished: bool,
+    uncontested: bool = False,
     kept: bool = False,
 ) -> StandingsInput:
     """Reads it; what the parameters say stands at `standings`."""
@@ -191,6 +194,7 @@ def standings_input(
         unfinished=open_seats - set(instead) if finished else open_seats | set(instead),
         through=(before is None and len(rounds) >= tournament.rounds_planned)
         or tournament.status == Tournament.Status.CLOSED,
+        corrected={place: bool(tally) and finished and not uncontested for place, tally in instead.items()},
     )
 
 

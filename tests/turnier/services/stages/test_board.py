@@ -6,14 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from turnier.models import Entrant, Revision, Round, Tournament, User
+from games.kit.sittings.evaluation import evaluate
+from turnier.models import Entrant, Revision, Round, Seat, Tournament, User
 from turnier.services.papers.standings import standings_paper
 from turnier.services.registration.register import entrant_return
 from turnier.services.registration.withdraw import entrant_disqualify, entrant_withdraw
+from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import walkover_save
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide
 from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.stages.qualified import effects_by, others_with
+from turnier.services.standings.place_changes import changes_with
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
@@ -290,3 +294,34 @@ def test_who_comes_back_or_goes_after_the_groups_changes_nothing_in_them(
     assert group_table(tournament) == over
     entrant_disqualify(entrant=fresh(tournament).entrants.get(number=over[0][1]), reason="Streit", by=organiser)
     assert [row[:3] for row in group_table(tournament)] == [row[:3] for row in over]
+
+
+@pytest.mark.parametrize("forfeited", [(), (2,)])
+def test_a_correction_says_whether_half_of_the_matches_are_played_then(
+    tournament: Tournament,
+    play_group: Callable[..., list[Entrant]],
+    enter: Callable[..., Revision],
+    organiser: User,
+    forfeited: tuple[int, ...],
+) -> None:
+    """Whoever left has played two of three, or was missing in the second one; the sheet of that is turned round."""
+    best, second, third, last = play_group(2, forfeited)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    play_group(1)
+    final = Stage("knockout", 4, 1, who="groups", count=2)
+    stages_plan(tournament=fresh(tournament), stages=[final], by=organiser)
+    begun = stage_begin(tournament=fresh(tournament), by=organiser)
+    assert begun.numbers == {best.number, second.number if forfeited else third.number}
+    seats = Seat.objects.filter(entrant=last).select_related("sitting__round__tournament")
+    seat = seats.get(sitting__round__number=2)
+    lost = [{"kind": "bummerl", "score": [5, 11] if seat.seat == 0 else [11, 5]}] * 3
+    lines = lost if forfeited else [{"kind": "walkover", "winner": 1 - seat.seat}] * 3
+    evaluation = evaluate(tournament.kind_of_game, fresh(tournament).house_rules(), table_of(seat.sitting), lines)
+    said = changes_with(fresh(tournament), seat.sitting, evaluation)
+    others = others_with(fresh(tournament), seat.sitting, evaluation)
+    real = effects_by(fresh(tournament), 2, lambda: enter(seat.sitting, lines, reason="Doch nicht so"))
+    assert {(each.name, each.before, each.after) for each in said} == {
+        (each.name, each.before, each.after) for each in real.places
+    }
+    assert others == real.others
+    assert others != ([], [])
