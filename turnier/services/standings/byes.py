@@ -136,11 +136,12 @@ def _uncontested(tournament: Tournament, who: Collection[int]) -> Iterator[Place
 class GroupsPlayed:
     """Who sat at which table, start numbers by round and sitting; nothing where no groups have begun.
 
-    `left_early` are by the first round of their groups the start numbers of those who went before half of their own
-    matches were played, `cancelled` where others sat at a table with one of them.
+    By the first round of their groups `gone` are the start numbers of those who have gone, `left_early` of those among
+    them who went before half of their own matches were played; `cancelled` is where others sat at a table with one.
     """
 
     tables: Mapping[int, Mapping[int, Collection[int]]]
+    gone: Mapping[int, frozenset[int]]
     left_early: Mapping[int, frozenset[int]]
     cancelled: frozenset[Place]
 
@@ -154,7 +155,7 @@ def groups_played(
     """
     stages = _groups_begun(tournament)
     if not stages:
-        return GroupsPlayed({}, {}, frozenset())
+        return GroupsPlayed({}, {}, {}, frozenset())
     seats = Seat.objects.filter(round__tournament=tournament)
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     full, public, key_of = set[Place](), set[int](), {entrant.number: entrant.id for entrant in entrants}
@@ -166,10 +167,8 @@ def groups_played(
             public.add(number)
         if corrected.get((key_of[who], number), finished and lines):
             full.add((key_of[who], number))
-    early = {
-        each.first: _left_early(tournament, each, entrants, tables[each.last], public, full, corrected)
-        for each in stages
-    }
+    gone = {each.first: _gone(tournament, each, entrants, tables[each.last], public) for each in stages}
+    early = {each.first: _early(tournament, each, gone[each.first], key_of, full, corrected) for each in stages}
     cancelled = {
         (key_of[who], number)
         for stage in stages
@@ -178,23 +177,21 @@ def groups_played(
         if not early[stage.first].isdisjoint(people)
         for who in people - early[stage.first]
     }
-    return GroupsPlayed(tables, early, frozenset(cancelled))
+    return GroupsPlayed(tables, gone, early, frozenset(cancelled))
 
 
 def _groups_begun(tournament: Tournament) -> list[Stage]:
     return [stage for stage in tournament.later_stages if stage.kind == "groups" and stage.begun]
 
 
-def _left_early(
+def _gone(
     tournament: Tournament,
     stage: Stage,
     entrants: Iterable[Entrant],
     last: Mapping[int, Collection[int]],
     public: Collection[int],
-    full: Collection[Place],
-    corrected: Collection[Place],
 ) -> frozenset[int]:
-    """Who has gone before half of the own matches in these groups; `last` are the tables of their last round.
+    """Who has gone from these groups; `last` are the tables of their last round.
 
     Once that is public, who is not in it has gone: whoever goes or comes back later changes nothing any more.
     """
@@ -205,8 +202,20 @@ def _left_early(
         if stage.last in public or pausing:
             there = set(chain.from_iterable(last.values()))
             gone = {number for number, key in key_of.items() if number not in there and key not in pausing}
+    return frozenset(gone)
+
+
+def _early(
+    tournament: Tournament,
+    stage: Stage,
+    gone: frozenset[int],
+    key_of: Mapping[int, int],
+    full: Collection[Place],
+    corrected: Collection[Place],
+) -> frozenset[int]:
+    """Who of those who have gone did so before half of their own matches in these groups."""
     if not gone:
-        return frozenset()
+        return gone
     due = _due(stage)
     half = {number for number in gone if 2 * _matches(stage, key_of[number], full) >= due[number]}
     unplayed = set(_uncontested(tournament, {key_of[number] for number in half})) if half else set()

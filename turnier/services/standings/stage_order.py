@@ -41,8 +41,8 @@ NOWHERE = {STAGE: 0, MAIN: 0, BESIDE: 0, IN_GROUP: 0, RANK: 0, BY_LOT: 0}
 class StageOrder:
     """The order of several stages, from figures by entrant and round and what was decided of ties, the oldest first.
 
-    Of the figures, those of the places that `paused` are what a bye counts. `left_early` are by the first round of
-    groups the start numbers of those who went before half of their matches there.
+    Of the figures, those of the places that `paused` are what a bye counts. By the first round of groups `gone` are the
+    start numbers of those who have gone from them, `left_early` of those who went before half of their matches there.
     """
 
     tournament: Tournament
@@ -52,6 +52,7 @@ class StageOrder:
     decisions: Sequence[Decision]
     before: int | None = None
     paused: Collection[Place] = ()
+    gone: Mapping[int, Collection[int]] = field(default_factory=dict)
     left_early: Mapping[int, Collection[int]] = field(default_factory=dict)
 
     @cached_property
@@ -252,12 +253,12 @@ class StageOrder:
                 sums[self.by_number[number].pk][IN_GROUP] = place
 
     def without_byes(self, stage: Stage, sums: Mapping[int, Tally]) -> dict[int, Tally]:
-        """The totals of those in groups, without byes where all of a group who still play had as many of them.
+        """The totals of those in groups, without byes where all of a group who have not gone had as many of them.
 
         There they part nobody, but an average that is rounded could turn an order that is close. Of those who left the
         groups early none of the figures in them is left.
         """
-        early = self.left_early.get(stage.first, ())
+        gone, early = self.gone.get(stage.first, ()), self.left_early.get(stage.first, ())
         byes: defaultdict[int, list[Tally]] = defaultdict(list)
         for pk, number in self.paused:
             if stage.first <= number <= stage.last:
@@ -265,7 +266,7 @@ class StageOrder:
         found = {self.by_number[number].pk: sums[self.by_number[number].pk] for number in stage.numbers}
         for members in stage.members():
             people = [self.by_number[number] for number in members]
-            if len({len(byes[each.pk]) for each in people if each.plays and each.number not in early}) == 1:
+            if len({len(byes[each.pk]) for each in people if each.number not in gone}) == 1:
                 found |= {each.pk: _less(sums[each.pk], byes[each.pk]) for each in people}
         for pk in (self.by_number[number].pk for number in early):
             theirs = [tally for (who, number), tally in self.figures.items() if who == pk and stage.holds(number)]

@@ -526,8 +526,10 @@ def _of_stages(
     decisions: Sequence[Decision],
     before: int | None,
 ) -> StageOrder:
-    early = counted.groups.left_early
-    return StageOrder(tournament, entrants, counted.figures, criteria, decisions, before, counted.paused, early)
+    figures, paused, groups = counted.figures, counted.paused, counted.groups
+    return StageOrder(
+        tournament, entrants, figures, criteria, decisions, before, paused, groups.gone, groups.left_early
+    )
 
 
 def _context(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from turnier.services.sheets.queries import table_of
 from turnier.services.sheets.save import walkover_save
 from turnier.services.stages.board import boards, moved_text
 from turnier.services.stages.decide import match_decide
-from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.services.stages.plan import stage_admit, stage_begin, stages_plan
 from turnier.services.stages.qualified import effects_by, others_with
 from turnier.services.standings.place_changes import changes_with
 from turnier.services.standings.standings import standings
@@ -325,3 +326,31 @@ def test_a_correction_says_whether_half_of_the_matches_are_played_then(
     }
     assert others == real.others
     assert others != ([], [])
+
+
+def test_who_joined_a_group_and_goes_after_it_leaves_the_byes_as_they_are(
+    tournament: Tournament,
+    in_groups: Callable[[int, int], None],
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """They paused once less than the others, whose byes count on once nobody has to wait for them any more."""
+
+    def play(rounds: int) -> None:
+        for _round in range(rounds):
+            for sitting in drawn(fresh(tournament)).sittings.all():
+                enter(sitting)
+
+    in_groups(4, 1)
+    play(1)
+    (late,) = register(tournament, 1)
+    stage_admit(tournament=fresh(tournament), number=late.number, by=organiser, reason="Stau")
+    play(4)
+    (over,) = boards(fresh(tournament))
+    assert over.byes_text.startswith("„mit Freilos“:")
+    entrant_withdraw(entrant=late, tables={}, by=organiser)
+    (board,) = boards(fresh(tournament))
+    assert [replace(row, gone=False) for row in board.groups[0]] == list(over.groups[0])
+    assert (board.byes_text, board.without_byes) == (over.byes_text, False)
