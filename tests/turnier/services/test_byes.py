@@ -18,7 +18,7 @@ from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.queries import lines_now, table_of
 from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.byes import ByeValue
-from turnier.services.standings.place_changes import changes_by, changes_with
+from turnier.services.standings.place_changes import changes_by, changes_with, standings_with
 from turnier.services.standings.places import place_history, reach
 from turnier.services.standings.standings import PlacedEntrant, standings
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -336,3 +336,25 @@ def test_who_was_to_meet_somebody_of_the_group_who_has_gone_wins_that_match(
     paused = {number: sum(each.kind == "bye" for each in row.byes.values()) for number, row in table.items()}
     assert {times for number, times in paused.items() if number != gone.number} == {teams % 2}
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+@pytest.mark.parametrize("fought", [False, True])
+def test_the_effect_of_a_correction_knows_what_is_no_match_of_an_average(
+    five: Tournament, drawn: Drawn, enter: Enter, fought: bool
+) -> None:
+    """A sheet that is corrected to a win without a fight, or back, counts in the average of a bye as it would be."""
+    who = pauses(played(five, drawn, enter, random.Random(11)))
+    second = played(five, drawn, enter, random.Random(12))
+    sitting = second.sittings.select_related("round__tournament").get(seats__entrant__number=who)
+    unfought = [{"kind": "walkover", "winner": 0}] * 3
+    turned = unfought
+    if fought:
+        enter(sitting, unfought, reason="Nicht gespielt")
+        turned = lines((11, 2), (11, 3), (5, 11))
+    evaluation = evaluate(five.kind_of_game, five.house_rules(), table_of(sitting), turned)
+    said = standings_with(Tournament.objects.get(pk=five.pk), sitting, evaluation)
+    assert said is not None
+    enter(sitting, turned, reason="Doch nicht so")
+    assert {row.entrant.number: (row.place, row.tally, row.unplayed) for row in said.rows} == {
+        number: (row.place, row.tally, row.unplayed) for number, row in rows(five).items()
+    }

@@ -77,12 +77,13 @@ def bye_values(
     settled: Collection[int],
     *,
     final: bool,
+    corrected: Mapping[Place, bool] | None = None,
 ) -> dict[Place, ByeValue]:
     """What each of these byes counts, from the figures of all sheets of which some are `unfinished`.
 
     `settled` are the keys of those who will play no other table; `final` says that nobody will. Of a sheet on which
     something counts without having been played there is no average. Once a further stage has begun, what is played in
-    it changes no average of before. A place in round 0 is one that is still to come.
+    it changes no average of before. A place in round 0 is one that is still to come. `corrected` as in `groups_played`.
     """
     firsts = sorted(stage.first for stage in tournament.later_stages if stage.begun)
     ends: defaultdict[int | None, list[Place]] = defaultdict(list)
@@ -91,7 +92,8 @@ def bye_values(
     found: dict[Place, ByeValue] = {}
     for end, some in ends.items():
         before = figures if end is None else {place: tally for place, tally in figures.items() if place[1] < end}
-        found |= _values(tournament, some, before, unfinished, settled, final=final or end is not None)
+        over = final or end is not None
+        found |= _values(tournament, some, before, unfinished, settled, final=over, corrected=corrected or {})
     return found
 
 
@@ -103,11 +105,12 @@ def _values(
     settled: Collection[int],
     *,
     final: bool,
+    corrected: Mapping[Place, bool],
 ) -> dict[Place, ByeValue]:
     game, rules = tournament.kind_of_game, tournament.house_rules()
     averaged = bye_counts(rules) == AVERAGE
     pausing = {who for who, _n in places}
-    left_out = {*unfinished, *(_uncontested(tournament, pausing) if averaged and pausing else ())}
+    left_out = {*unfinished, *(_uncontested(tournament, pausing, corrected) if averaged and pausing else ())}
     own: dict[int, list[Tally]] = {}
     for place, tally in figures.items():
         if place not in left_out:
@@ -122,14 +125,22 @@ def _values(
     }
 
 
-def _uncontested(tournament: Tournament, who: Collection[int]) -> Iterator[Place]:
-    """Where these sat at a table that somebody won, or lost, without its being played. Three queries."""
+def _uncontested(tournament: Tournament, who: Collection[int], corrected: Mapping[Place, bool]) -> set[Place]:
+    """Where these sat at a table that somebody won, or lost, without its being played. Three queries.
+
+    Of the table that is to be `corrected` it is by what is to stand there; see `groups_played`.
+    """
     if tournament.kind_of_game.walkovers is None:
-        return
+        return set()
     theirs = Q(entries_count__gt=0, pk__in=Seat.objects.filter(entrant__in=who).values("sitting"))
-    for sitting, evaluation in evaluate_all(tournament, among=theirs):
-        if uncontested(evaluation.game, evaluation.state):
-            yield from ((seat.entrant_id, sitting.round.number) for seat in seats_of(sitting))
+    saved = {
+        (seat.entrant_id, sitting.round.number)
+        for sitting, evaluation in evaluate_all(tournament, among=theirs)
+        if uncontested(evaluation.game, evaluation.state)
+        for seat in seats_of(sitting)
+    }
+    there = any(key in who for key, _round in corrected)
+    return saved - corrected.keys() | {place for place, played in corrected.items() if there and not played}
 
 
 @dataclass(frozen=True)
@@ -151,7 +162,7 @@ def groups_played(
 ) -> GroupsPlayed:
     """Reads it: one query where groups are played, another one once they are over or somebody has gone from them.
 
-    `corrected` are places whose sheet is to be another one than the saved, and whether that is played to the end.
+    `corrected` are the places of a table whose sheet is to be another one, and whether that is played to the end.
     """
     stages = _groups_begun(tournament)
     if not stages:
@@ -211,15 +222,15 @@ def _early(
     gone: frozenset[int],
     key_of: Mapping[int, int],
     full: Collection[Place],
-    corrected: Collection[Place],
+    corrected: Mapping[Place, bool],
 ) -> frozenset[int]:
     """Who of those who have gone did so before half of their own matches in these groups."""
     if not gone:
         return gone
     due = _due(stage)
     half = {number for number in gone if 2 * _matches(stage, key_of[number], full) >= due[number]}
-    unplayed = set(_uncontested(tournament, {key_of[number] for number in half})) if half else set()
-    played = {at for at in full if at in corrected or at not in unplayed}
+    unplayed = _uncontested(tournament, {key_of[number] for number in half}, corrected) if half else set()
+    played = {at for at in full if at not in unplayed}
     return frozenset(number for number in gone if 2 * _matches(stage, key_of[number], played) < due[number])
 
 
@@ -260,7 +271,7 @@ def group_matches(entrant: Entrant, stage: Stage) -> GroupMatches:
         seats__entrant=entrant,
     ).select_related("round")
     done = [each for each in sittings if each.finished and each.entries_count]
-    unplayed = set(_uncontested(tournament, {entrant.pk}))
+    unplayed = _uncontested(tournament, {entrant.pk}, {})
     played = sum((entrant.pk, each.round.number) not in unplayed for each in done)
     met = Entrant.objects.filter(seats__sitting__in=done).exclude(pk=entrant.pk).distinct().order_by("number")
     under_way = sum(not each.finished for each in sittings)

@@ -216,7 +216,8 @@ def byes_of(
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
     cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
     asked = [*places, *cancelled]
-    values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=through and not unfinished)
+    final, corrected = through and not unfinished, evening.corrected
+    values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=final, corrected=corrected)
     if not tournament.criteria()[0].less_is_better:
         not_yet = _not_yet(evening, places, bye_counts(tournament.house_rules()))
         values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))
