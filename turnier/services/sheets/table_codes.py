@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.models import Sitting, TableKey, Tournament, User
+from turnier.models import Entrant, Sitting, TableKey, Tournament, User
 from turnier.models.tournaments import unfinished_tables
 from turnier.services.accounts.access_codes import (
     CODE_LETTERS,
@@ -58,35 +58,36 @@ def access_codes(sittings: Iterable[Sitting]) -> Mapping[int, AccessCode]:
     return {key.sitting_id: access_code_of(key) for key in keys}
 
 
-def key_of_token(token: str) -> TableKey:
-    """The key that a scanned token opens. Raises `UserError` if it is unknown or dead."""
+def key_of_token(token: str, owner: int | None = None) -> TableKey:
+    """The key that a scanned token opens, see `live`. Raises `UserError` if it is unknown or dead."""
     key = _keys().filter(token_digest=token_digest(token)).first()
     if key is None:
         raise UserError(_("Dieser QR-Code ist nicht von hier. Bitte den Code auf dem Spielzettel des Tisches scannen."))
-    return live(key)
+    return live(key, owner)
 
 
-def key_of_code(code: str) -> TableKey:
-    """The key that a typed code opens. Raises `UserError` if it is unknown or dead."""
+def key_of_code(code: str, owner: int | None = None) -> TableKey:
+    """The key that a typed code opens, see `live`. Raises `UserError` if it is unknown or dead."""
     letters = clean_code(code)
     if len(letters) != CODE_LETTERS:
         raise UserError(_("Der Code hat 8 Zeichen. Er steht neben dem QR-Code auf dem Spielzettel."), "code")
     key = _keys().filter(code_digest=code_digest(letters, DOOR)).first()
     if key is None:
         raise UserError(_("Diesen Code gibt es nicht. Bitte vom Spielzettel abschreiben: 8 Zeichen."), "code")
-    return live(key)
+    return live(key, owner)
 
 
-def live(key: TableKey) -> TableKey:
+def live(key: TableKey, owner: int | None = None) -> TableKey:
     """The key, if it still opens its table; that of its newer sheet where the table plays on on one.
 
-    Raises `UserError` with the reason if not, in the words of its evening.
+    That one opens to the phone of an `owner`, the key of an entrant, if they sit there, and to one that is the whole
+    table's or nobody's if most people stayed. Raises `UserError` with the reason if not, in the words of its evening.
     """
     with spoken(key.sitting.round.tournament.renaming):
-        return _live(key)
+        return _live(key, owner)
 
 
-def _live(key: TableKey) -> TableKey:
+def _live(key: TableKey, owner: int | None) -> TableKey:
     of_round = key.sitting.round
     if of_round.tournament.status == Tournament.Status.CLOSED:
         raise UserError(_("Das Turnier ist abgeschlossen. Änderungen macht die Turnierleitung."))
@@ -95,7 +96,7 @@ def _live(key: TableKey) -> TableKey:
     if of_round.published_at is None:
         raise UserError(not_public(of_round.tournament, of_round.number))
     if of_round.tournament.kind_of_game.stacks:
-        return _of_running_table(key)
+        return _of_running_table(key, owner)
     if of_round.closed_at is not None:
         later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
         if not later.exists():
@@ -125,16 +126,40 @@ def broken_off(sitting: Sitting) -> str:
     return text % {"n": sitting.table}
 
 
-def _of_running_table(key: TableKey) -> TableKey:
+def _of_running_table(key: TableKey, owner: int | None) -> TableKey:
     """The key of a table on an evening with stacks, where each table ends by itself and not with its round."""
-    if key.sitting.ended_at is None:
+    sitting = key.sitting
+    if sitting.ended_at is None:
         return key
-    if newer := _of_newer_sheet(key.sitting):
+    own = Entrant.objects.filter(tournament=sitting.round.tournament_id, pk=owner).first() if owner else None
+    newer = _of_newer_sheet(sitting)
+    if newer and _goes_along(own, sitting, newer.sitting):
         return newer
+    raise UserError(_where_to(own, sitting))
+
+
+def _goes_along(own: Entrant | None, before: Sitting, newer: Sitting) -> bool:
+    """Whether a phone goes on with its table from the sheet before; who is out counts neither way."""
+    there = set(newer.seats.values_list("entrant", flat=True))
+    if own:
+        return own.pk in there
+    people = before.seats.filter(Q(entrant__status__in=Entrant.PLAYING) | Q(entrant__in=there))
+    stayed = [entrant in there for entrant in people.values_list("entrant", flat=True)]
+    return 2 * sum(stayed) > len(stayed)
+
+
+def _where_to(own: Entrant | None, sitting: Sitting) -> str:
+    """Why the code of a table that has ended opens nothing, and where whoever has it plays on."""
+    tables = unfinished_tables(sitting.round.tournament)
+    if own and not own.plays:
+        return _("%(name)s spielt nicht mehr mit.") % {"name": own.name}
+    if own and (now := tables.filter(seats__entrant=own).first()):
+        text = _("%(name)s spielt jetzt an Tisch %(n)s. Bitte dessen Zettel scannen.")
+        return text % {"name": own.name, "n": now.table}
     text = _("Tisch %(n)s ist beendet.")
-    if unfinished_tables(key.sitting.round.tournament).exists():
+    if tables.exists():
         text = _("Tisch %(n)s ist beendet. Wer weiterspielt, scannt den Zettel des neuen Tisches.")
-    raise UserError(text % {"n": key.sitting.table})
+    return text % {"n": sitting.table}
 
 
 def _of_newer_sheet(sitting: Sitting) -> TableKey | None:
@@ -151,13 +176,13 @@ def _of_newer_sheet(sitting: Sitting) -> TableKey | None:
     return keys.filter(sitting=newest, sitting__ended_at=None).first()
 
 
-def key_by_number(pk: int) -> TableKey:
-    """The key that a phone exchanged its token for, or that of the newer sheet. Raises `UserError` if it is dead."""
+def key_by_number(pk: int, owner: int | None = None) -> TableKey:
+    """The key that a phone exchanged its token for, see `live`. Raises `UserError` if it is dead."""
     key = KEYS.first(pk=pk)
     if key is None:
         text = _("Diesen Tisch gibt es nicht mehr. Bitte den neuen Zettel scannen oder die Turnierleitung fragen.")
         raise UserError(text)
-    return live(key)
+    return live(key, owner)
 
 
 def sitting_that_is_over(pk: int) -> Sitting | None:

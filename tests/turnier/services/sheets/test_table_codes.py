@@ -7,8 +7,8 @@ import re
 import pytest
 from django.utils import timezone
 
-from turnier.models import Round, Sitting, TableKey, Tournament
-from turnier.services.accounts.access_codes import clean_code, derive
+from turnier.models import Entrant, Round, Sitting, TableKey, Tournament
+from turnier.services.accounts.access_codes import AccessCode, clean_code, derive
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
@@ -21,6 +21,7 @@ from turnier.services.sheets.table_codes import (
     key_renew,
     sitting_that_is_over,
 )
+from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import (
     entrant_move,
     open_tables,
@@ -229,3 +230,67 @@ def test_a_code_follows_its_table_neither_through_a_draw_nor_past_a_new_code(sin
     tables_redraw(tournament=evening, sittings=open_tables(evening), by=organiser)
     with pytest.raises(UserError, match="Tisch 2 ist beendet"):
         key_of_token(known[1].token)
+
+
+def people_at(table: Sitting) -> list[Entrant]:
+    return [seat.entrant for seat in table.seats.select_related("entrant").order_by("seat")]
+
+
+def opens(known: AccessCode, owner: int | None) -> str:
+    """The table that a code opens now, or why it opens none."""
+    try:
+        return str(key_of_token(known.token, owner).sitting.table)
+    except UserError as error:
+        return error.message
+
+
+def test_the_phone_of_who_was_moved_away_or_is_out_goes_on_with_no_table_but_their_own(singles, organiser):
+    evening = singles("brokdorf", 10)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 5)))
+    first, second = open_tables(evening)
+    moved, stays, leaves, *_others = people_at(first)
+    number, known = first.keys.get().pk, access_code(first)
+    leave_write(entrant=leaves, by=organiser)
+    entrant_move(entrant=moved, to=second, by=organiser)
+    newer = open_tables(evening)
+    away = rf"^{moved.name} spielt jetzt an Tisch 2\. Bitte dessen Zettel scannen\.$"
+    for asked, which in ((key_by_number, number), (key_of_token, known.token), (key_of_code, known.code)):
+        with pytest.raises(UserError, match=away):
+            asked(which, moved.pk)
+        with pytest.raises(UserError, match=rf"^{leaves.name} spielt nicht mehr mit\.$"):
+            asked(which, leaves.pk)
+        foreign = 4711
+        assert [asked(which, owner).sitting for owner in (stays.pk, None, foreign)] == [newer[0]] * 3
+    assert key_of_token(access_code(second).token, moved.pk).sitting == newer[1]
+
+
+def test_a_code_is_its_tables_only_as_long_as_most_of_those_stay_who_play(singles, organiser):
+    """Who is out counts neither way; a phone that has said whose it is goes on as long as its owner stays."""
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 3)))
+    first, second = open_tables(evening)
+    known, here, there = access_code(first), people_at(first), people_at(second)
+    for _ in range(2):
+        leave_write(entrant=here.pop(), by=organiser)
+    opened = []
+    for goes, comes in zip(here, there, strict=True):
+        entrant_move(entrant=comes, to=open_tables(evening)[0], by=organiser)
+        entrant_move(entrant=goes, to=open_tables(evening)[1], by=organiser)
+        opened.append([opens(known, owner) for owner in (None, here[-1].pk)])
+    sent_on = "Tisch 1 ist beendet. Wer weiterspielt, scannt den Zettel des neuen Tisches."
+    away = f"{here[-1].name} spielt jetzt an Tisch 2. Bitte dessen Zettel scannen."
+    assert opened == [["1", "1"], [sent_on, "1"], [sent_on, away]]
+
+
+def test_the_code_of_a_table_that_was_put_to_another_one_opens_nothing(singles, organiser):
+    evening = singles("brokdorf", 6)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 3)))
+    first, second = open_tables(evening)
+    known, own = access_code(first), people_at(first)[0]
+    merged = tables_merge(tournament=evening, sittings=[second, first], by=organiser)
+    assert key_of_token(access_code(second).token).sitting == merged
+    sent_on = r"^Tisch 1 ist beendet\. Wer weiterspielt, scannt den Zettel des neuen Tisches\.$"
+    away = rf"^{own.name} spielt jetzt an Tisch 2\. Bitte dessen Zettel scannen\.$"
+    for owner, why in ((None, sent_on), (own.pk, away)):
+        with pytest.raises(UserError, match=why):
+            key_of_token(known.token, owner)

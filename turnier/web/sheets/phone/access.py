@@ -74,7 +74,7 @@ def own_table(request: HttpRequest) -> Sitting | None:
     if number is None:
         return None
     try:
-        return key_by_number(number).sitting
+        return key_by_number(number, owner_of(request)).sitting
     except UserError:
         return sitting_that_is_over(number)
 
@@ -83,7 +83,7 @@ def previous_table(request: HttpRequest, key: TableKey) -> int | None:
     """The other table of the same round that this phone wrote for so far, if its key still lives."""
     number, _device = _cookie(request)
     try:
-        before = key_by_number(number) if number is not None else None
+        before = key_by_number(number, owner_of(request)) if number is not None else None
     except UserError:
         return None
     here = key.sitting
@@ -110,7 +110,7 @@ def _guarded(
         if number is None:
             return render(request, "sheets/phone/entrance.html", status=403)
         try:
-            key = key_by_number(number)
+            key = key_by_number(number, owner_of(request))
         except UserError as error:
             over = sitting_that_is_over(number) if ended and request.method == "GET" else None
             if ended and over:
@@ -178,6 +178,11 @@ def side_of(request: HttpRequest, seats: Sequence[Seat]) -> PhoneSide:
         return UNKNOWN
     own = next((seat for seat in seats if seat.entrant_id == entrant), None)
     return PhoneSide(own.seat, own.entrant.name, said=True) if own else PhoneSide(said=True)
+
+
+def owner_of(request: HttpRequest) -> int | None:
+    """Whose this phone is, the key of an entrant; None where it is everybody's or nobody has said so."""
+    return _remembered(request)[1] or None
 
 
 def own_first(count: int, own: int | None) -> list[int]:

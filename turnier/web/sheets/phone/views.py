@@ -45,6 +45,7 @@ from turnier.web.sheets.phone.access import (
     first_table_of,
     grant_access,
     own_table,
+    owner_of,
     previous_table,
     side_of,
     table_page,
@@ -76,10 +77,10 @@ def entrance(request: HttpRequest) -> HttpResponse:
     token, code = request.POST.get("token", ""), request.POST.get("code", "")
     try:
         if token:
-            key = key_of_token(token)
+            key = key_of_token(token, owner_of(request))
         else:
             with attempt(request, "table", device=first_table_of(request)):
-                key = key_of_code(code)
+                key = key_of_code(code, owner_of(request))
     except UserError as error:
         context = {"message": error.message, "code": code, "at_field": error.field, "here": own_table(request)}
         return render(request, "sheets/phone/entrance.html", context, status=422)

@@ -218,3 +218,29 @@ def test_a_phone_goes_on_by_itself_where_somebody_is_put_to_its_table(singles, o
     phone.post("/tisch/blatt/", {"table": newer.pk, **carried, "line-0-loser": "5"})
     assert newer.proposals.get().payload["loser"] == 4
     assert said not in read(phone)
+
+
+def test_the_phone_of_who_is_moved_away_writes_no_more_there_and_is_sent_to_their_own_table(singles, organiser):
+    """It has said whose it is; that of the whole table stays with those who stay."""
+    _evening, phone, (first, second, _third) = evening_with_phone(singles, organiser)
+    tables_phone = Client()
+    old, there = ({"token": access_code_of(table.keys.get()).token} for table in (first, second))
+    tables_phone.post("/tisch/", old)
+    tables_phone.post("/tisch/seite/", {"table": first.pk, "side": ""})
+    phone.post("/tisch/seite/", {"table": first.pk, "side": 0})
+    at_the_table, own = read(phone), first.seats.get(seat=0).entrant
+    entrant_move(entrant=own, to=second, by=organiser)
+    newer = Sitting.objects.get(round__number=2, table=1)
+    assert f'data-table="{newer.pk}"' in read(tables_phone)
+    assert news(phone, at_the_table)
+    page = read(phone)
+    sent_on = re.findall(r'<ul class="t-goon">.*?<b>(.*?)</b>.*?<strong><small>Tisch</small>(.*?)</strong>', page)
+    assert (sent_on, "data-entry" in page) == ([(own.name, "2")], False)
+    said = f"{own.name} spielt jetzt an Tisch 2. Bitte dessen Zettel scannen."
+    line = {"table": newer.pk, "kind": "rubber", "line-0-loser": "1"}
+    asked = [(phone.post("/tisch/blatt/", line), 403), (phone.post("/tisch/bestaetigen/", {"answer": "yes"}), 403)]
+    for answer, status in (*asked, (phone.post("/tisch/", old), 422)):
+        assert (answer.status_code, said in answer.content.decode()) == (status, True)
+    assert not newer.proposals.exists()
+    phone.post("/tisch/", there)
+    assert f'data-table="{Sitting.objects.get(round__number=2, table=2).pk}"' in read(phone)
