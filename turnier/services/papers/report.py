@@ -231,7 +231,8 @@ def _withdrawn(table: Standings) -> str:
     gone = [row.entrant.name for row in table.rows if row.entrant.status == Entrant.Status.WITHDRAWN]
     if not gone or table.tournament.kind_of_game.stacks:
         return ""
-    text = ngettext("Zurückgezogen hat sich %(names)s.", "Zurückgezogen haben sich %(names)s.", len(gone))
+    people = len(gone) * table.tournament.kind_of_game.team_size
+    text = ngettext("Zurückgezogen hat sich %(names)s.", "Zurückgezogen haben sich %(names)s.", people)
     return text % {"names": listed(gone)}
 
 
