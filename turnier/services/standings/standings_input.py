@@ -219,7 +219,7 @@ def byes_of(
     final, corrected = through and not unfinished, evening.corrected
     values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=final, corrected=corrected)
     if not tournament.criteria()[0].less_is_better:
-        not_yet = _not_yet(evening, places, bye_counts(tournament.house_rules()))
+        not_yet = _not_yet(evening, asked, bye_counts(tournament.house_rules()))
         values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))
     values |= {place: replace(values[place], kind="cancelled") for place in cancelled}
     return values | won_in_groups(tournament, places, evening.entrants, groups)

@@ -244,6 +244,30 @@ def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
     assert group_table(copy) == group_table(tournament)
 
 
+def test_a_match_that_is_cancelled_counts_nothing_before_its_round_is_played(
+    tournament: Tournament,
+    play_group: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """As a bye does not: nobody is ahead by a round of which no card is played."""
+    last = play_group(1)[3]
+    of_round = drawn(fresh(tournament))
+    (table,) = of_round.sittings.filter(seats__entrant=last)
+    (other,) = of_round.sittings.exclude(pk=table.pk)
+    opponent = table.seats.exclude(entrant=last).get().entrant
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+
+    def told() -> str:
+        (row,) = (row for row in standings(fresh(tournament)).rows if row.entrant == opponent)
+        return row.rounds[1]
+
+    before = told()
+    enter(other)
+    assert (before, told()) == ("gestrichen, dafür –", "gestrichen, dafür 2")
+
+
 def test_from_half_of_the_matches_on_they_count_and_the_rest_is_won(
     tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
 ) -> None:
