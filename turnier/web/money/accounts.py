@@ -17,6 +17,7 @@ from turnier import printing
 from turnier.forms.fields import ActForm
 from turnier.forms.money import BookingReasonForm, FeeTermsForm, LossFeeForm, PaymentForm, ReductionForm, SeenSumForm
 from turnier.models import Booking, Entrant, Sitting, Tournament, User
+from turnier.services.host.snapshots.take import take_after
 from turnier.services.money.fees import (
     brought_along,
     class_text,
@@ -39,6 +40,7 @@ from turnier.services.money.pay import (
     single_refund_book,
     stack_cash_out,
     stack_of,
+    stacks_to_cash_out,
 )
 from turnier.services.money.terms import fee_terms_save, tariff_words, transfer_code
 from turnier.services.papers.money import loss_lines
@@ -136,6 +138,7 @@ def cash_out(request: AccountRequest, tournament: Tournament, number: int) -> Ht
     """Pays out what is in the stack of somebody who has left, or gets back what was too much, and says it in words."""
     entrant = _find(tournament, number)
     booking = stack_cash_out(entrant=entrant, by=request.user, cents=cents_seen(request))
+    take_after("hand_over", tournament.pk, follows=any(row.may_go for row in stacks_to_cash_out(tournament)))
     moved = {posting.account: -posting.cents for posting in booking.postings.all()}
     sums = cash_out_words(moved.get(Account.CASH, 0), moved.get(Account.ENTRANT, 0))
     said = _("Nr. %(n)s, %(name)s: Stapel abgerechnet, %(sums)s.")

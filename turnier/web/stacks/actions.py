@@ -214,6 +214,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     except UserError as error:
         messages.error(request, error.message)
         return see_other(reverse("stacks", args=[tournament.slug]))
+    take_after("tournament_close", tournament.pk)
     return see_other(reverse("honours", args=[tournament.slug]))
 
 

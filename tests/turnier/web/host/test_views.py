@@ -23,7 +23,7 @@ from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME, SECOND_DISK
 from turnier.services.money.cash import cash_book
-from turnier.services.money.pay import refund_book
+from turnier.services.money.pay import refund_book, stacks_to_cash_out
 from turnier.services.prizes.hand_over import hand_overs
 from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
@@ -750,3 +750,24 @@ def test_snapshots_from_two_sticks_that_are_as_old_both_stay(at_laptop, tourname
             assert bring(at_laptop, name, content).status_code == 303
     brought = [each.path for each in snapshots() if each.reason == "stick"]
     assert [path.read_bytes() == first for path in brought] == [False, True] * 2
+
+
+def test_closing_an_evening_of_stacks_and_paying_one_out_leaves_a_snapshot_after_it(
+    at_laptop, stacks, enter, taken, monkeypatch
+):
+    """Of several stacks soon after that the last one."""
+    monkeypatch.setattr(take, "MINUTE", timedelta(days=1))
+    evening, sitting = stacks(4)
+    enter(sitting, [{"kind": "rubber", "ending": "points", "loser": loser} for loser in (0, 1)])
+    at_laptop.post(f"/t/{evening.slug}/stapel/beenden/", {"sure": "1"})
+    taken()
+    assert [snapshot.reason for snapshot in snapshots()] == ["abschluss"]
+    evening.refresh_from_db()
+    assert evening.status == Tournament.Status.CLOSED
+    numbers = [row.entrant.number for row in stacks_to_cash_out(evening)]
+    assert len(numbers) > 2
+    for number in numbers:
+        at_laptop.post(f"/t/{evening.slug}/kasse/konto/{number}/stapel/")
+        taken()
+    assert [snapshot.reason for snapshot in snapshots()] == ["auszahlung", "abschluss"]
+    assert stacks_to_cash_out(evening) == []
