@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any, cast
 
 import django
@@ -33,8 +34,16 @@ from turnier.services.host.snapshots.files import LARGEST
 THREADS = 16
 
 
-LARGEST_BODY = LARGEST + 1_000_000
-"""Bytes of a request: a snapshot and the form around it. What no page takes is dropped there."""
+LARGEST_BODY = 21_000_000
+"""Bytes of a request: a tournament file and the form around it. What no page takes is dropped before it is kept."""
+
+
+LARGEST_BROUGHT = LARGEST + 1_000_000
+"""The same of one that brings a snapshot."""
+
+
+BRINGS = b"POST /sicherungen/ "
+"""How such a request begins."""
 
 
 CAN_POLL = hasattr(select, "poll")
@@ -172,6 +181,20 @@ ROOM = 0.9
 """Of all connections that are taken; from then on somebody has to give one up for each that comes."""
 
 
+class RequestParser(HTTPRequestParser):
+    """What arrives of one request. Only one that brings a snapshot, from a browser with a session, may be as large.
+
+    Whether the session is valid only the page knows, which has it when all of it is there.
+    """
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Decides by the first lines, before anything else of it is kept."""
+        super().parse_header(header_plus)
+        if header_plus.startswith(BRINGS) and f"{settings.SESSION_COOKIE_NAME}=" in self.headers.get("COOKIE", ""):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = LARGEST_BROUGHT
+
+
 class KeepAliveTask(WSGITask):
     """One request. A 204 has no length and needs none: a phone that asks every two seconds keeps its connection."""
 
@@ -187,6 +210,7 @@ class KeepAliveTask(WSGITask):
 class KeepAliveChannel(HTTPChannel):
     """One connection, with such requests."""
 
+    parser_class = RequestParser
     task_class = KeepAliveTask
 
     def __init__(self, server: Any, *rest: Any, **options: Any) -> None:

@@ -21,12 +21,22 @@ from pathlib import Path
 
 import pytest
 import waitress
+from django.conf import settings
+from django.urls import reverse
 from waitress import wasyncore
 
 from tests.programs import LACKING, program
 from turnier.services.host import data_folder
-from turnier.services.host.serve import LARGEST_BODY, KeepAliveChannel, PortError, connections, listen
+from turnier.services.host.serve import (
+    LARGEST_BODY,
+    LARGEST_BROUGHT,
+    KeepAliveChannel,
+    PortError,
+    connections,
+    listen,
+)
 from turnier.services.host.snapshots.files import LARGEST
+from turnier.services.tournaments.file.read import LARGEST as LARGEST_FILE
 from turnier.web.shared.http import FORM_AROUND
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -453,15 +463,24 @@ def test_all_threads_share_what_memory_is_freed() -> None:
     assert counts[1] == 1
 
 
-def test_a_snapshot_as_large_as_the_pages_take_arrives(used: Path) -> None:
+def test_a_file_as_large_as_the_pages_take_arrives(used: Path) -> None:
     """What lets no page know of it, as an answer of the server itself, is what is larger still."""
-    lines = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {}\r\n\r\n"
+    session = {"Cookie": f"{settings.SESSION_COOKIE_NAME}=a"}
+    backups = reverse("backups")
     with serving(used) as (_server, address):
-        port = int(address.rsplit(":", 1)[1].strip("/"))
-        with socket.create_connection(("127.0.0.1", port), PATIENCE) as too_large:
-            too_large.sendall(lines.format(LARGEST_BODY).encode())
-            assert too_large.recv(12) == b"HTTP/1.1 413"
-        assert LARGEST_BODY > LARGEST + FORM_AROUND
-        with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as sender:
-            sender.request("POST", "/einrichten/", bytes(20_000_000))
-            assert sender.getresponse().status == 403
+        place = address.split("/")[2]
+        for path, headers, largest in (
+            (reverse("home"), session, LARGEST_BODY),
+            (f"{backups}ersatz/", session, LARGEST_BODY),
+            (backups, {}, LARGEST_BODY),
+            (backups, session, LARGEST_BROUGHT),
+        ):
+            with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as sender:
+                sender.request("POST", path, headers={**headers, "Content-Length": str(largest)})
+                assert sender.getresponse().status == 413
+        assert LARGEST_BODY > LARGEST_FILE + FORM_AROUND
+        assert LARGEST_BROUGHT > LARGEST + FORM_AROUND
+        for path, size, status in ((reverse("setup"), LARGEST_BODY - 1, 403), (backups, LARGEST_BODY + 1, 302)):
+            with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as sender:
+                sender.request("POST", path, bytes(size), session)
+                assert sender.getresponse().status == status
