@@ -53,4 +53,4 @@ def test_the_match_for_the_third_place_is_one_of_its_own_and_who_withdrew_is_nam
     entrant_status(entrant=gone, status=Entrant.Status.WITHDRAWN, by=organiser)
     page = text(at_desk.get(f"/t/{tournament.slug}/kasse/bericht/"))
     assert "Gespielt wurden Halbfinale, Finale und Spiel um Platz 3 an 2 Tischen." in page
-    assert f"Zurückgezogen hat sich {gone.name}." in page
+    assert f"Zurückgezogen haben sich {gone.name}." in page
