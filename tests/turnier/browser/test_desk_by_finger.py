@@ -129,5 +129,5 @@ def test_a_tick_names_no_key_either(referee: Callable[[str, int], Page]) -> None
     page.reload()
     page.locator(".d-strip").get_by_role("button").first.tap()
     tick = page.locator(".d-warn")
-    expect(tick).to_contain_text("Vom Handy wartet 1 Zeile.")
+    expect(tick).to_contain_text("Vom Handy wartet 1 Zeile: „Runde 1, Spiel 1 · Anna Eins4 zahlt 3 × 1 €“.")
     expect(tick.locator("kbd:visible")).to_have_count(0)
