@@ -46,6 +46,7 @@ LEFT = (
     {"kind": "leave", "player": 2},
     {"kind": "rubber", "ending": "points", "loser": 0, "unpaid": [], "playoff": False},
 )
+LOST = ({"kind": "rubber", "ending": "points", "loser": 0, "unpaid": [], "playoff": False},)
 COUNTED_TWICE: Json = {
     "columns": [
         {"key": "column_1", "name": "Punkte"},
@@ -55,6 +56,7 @@ COUNTED_TWICE: Json = {
 }
 RARE = (
     Rare("brokdorf", "leave_takes_effect", "at_once", LEFT, sides=3),
+    Rare("brokdorf", "stack_cents", 200, LOST),
     Rare("doppelkopf", "both_may_call", False, (BOTH_MISSED,), {"both_may_call": True}),
     Rare("liste", "definition", COUNTED_TWICE, ({"kind": "totals", "column_1": [1, 2, 3, 4]},)),
     Rare("schafkopf", "pack", "short", _played("sie"), {"runners_in_sie": True}),

@@ -18,25 +18,32 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections, transaction
 from django.utils import timezone
 
-from turnier.models import AuditEvent, Sitting, Tournament, User
+from tests.turnier.conftest import charge
+from turnier.models import AuditEvent, Booking, Sitting, Tournament, User
 from turnier.services.host import read_only
 from turnier.services.host.data_folder import keep
 from turnier.services.host.readiness import make_ready
 from turnier.services.host.snapshots import files, restore, take
 from turnier.services.host.snapshots.check import (
+    copied_tournaments,
     evening_in,
+    last_act,
     losses,
     lost_accounts,
     lost_acts,
+    lost_money,
     lost_tournaments,
     snapshot_check,
 )
 from turnier.services.host.watch import check_everything
 from turnier.services.integrity import check_tournament
+from turnier.services.money.cash import cash_book
+from turnier.services.registration.register import entrant_pay
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
 from turnier.services.sheets.table_codes import access_code_of, key_of_token
 from turnier.services.tournaments.change import tournament_publish
+from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.text.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[5]
@@ -132,6 +139,70 @@ def test_what_becomes_of_accounts_and_series_is_said(evening, place, organiser):
         "Konto „Ute“: Danach gilt wieder das vorige Passwort.",
         "Reihe „Pokal“: Sie fehlt danach.",
     ]
+
+
+def test_which_money_went_since_is_said_of_three_at_most(evening, place, organiser, tournament):
+    charge(tournament, 1000, organiser)
+    first, *others = tournament.entrants.order_by("number")
+    entrant_pay(entrant=first, paid=True, by=organiser)
+    taken = take.take("hand")
+    assert lost_money(taken.path) == []
+    for entrant in others[:4]:
+        entrant_pay(entrant=entrant, paid=True, by=organiser)
+    cash_book(
+        tournament=Tournament.objects.get(),
+        kind=Booking.Kind.COST,
+        cents=750,
+        reason="Brotzeit",
+        by=organiser,
+        beyond=True,
+    )
+    paid = ", ".join(f"{each.name} 10,00 €" for each in others[:3])
+    assert [said.replace("\xa0", " ") for said in lost_money(taken.path)] == [
+        "Aus der Kasse gingen seither 7,50 €: Ausgabe 7,50 €.",
+        f"In die Kasse kamen seither 40,00 €: {paid} und 1 weitere.",
+    ]
+
+
+def test_a_copy_that_came_from_a_file_is_not_lost(evening, place, organiser, tournament, enter):
+    taken, written = take.take("hand"), tournament_export(tournament)
+    copy = tournament_import(text=written, by=organiser)
+    assert (copied_tournaments(taken.path), lost_tournaments(taken.path)) == ([copy.name], [])
+    assert [losses(taken.path), lost_acts(taken.path)] == [[], 0]
+    enter(copy.rounds.get().sittings.get(table=2))
+    assert [(loss.tournament, loss.table) for loss in losses(taken.path)] == [(copy.name, 2)]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("UPDATE turnier_auditevent SET at = 'gestern'", "beschädigt"),
+        ("UPDATE turnier_auditevent SET at = '0001-01-01 00:00:00'", "beschädigt"),
+        ("UPDATE turnier_tournament SET public_key = x'ff'", "beschädigt"),
+        ("CREATE VIEW more AS SELECT 1", "keine Sicherung von Turnier"),
+        ("DROP TABLE turnier_series", "keine Sicherung von Turnier"),
+        ("ALTER TABLE turnier_player DROP COLUMN name", "fehlt etwas („turnier_player.name“)"),
+        ("DELETE FROM turnier_round", "verweist etwas auf Zeilen, die fehlen"),
+        (
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('turnier', '9999_later', '2030')",
+            "neueren Version",
+        ),
+    ],
+)
+def test_what_the_preview_could_not_read_is_no_snapshot(evening, place, change, words):
+    path = take.take("hand").path
+    with closing(sqlite3.connect(path)) as there:
+        for (name,) in there.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            there.execute(f"DROP TRIGGER {name}")
+        there.execute(change)
+        there.commit()
+    with pytest.raises(UserError, match=re.escape(words)):
+        snapshot_check(path)
+
+
+def test_a_snapshot_in_which_nothing_was_done_is_of_now(db, place):
+    path, before = take.take("hand").path, timezone.now()
+    assert before <= last_act(path) <= timezone.now()
 
 
 def test_the_newest_are_kept_whatever_the_clock_says(evening, place, monkeypatch):
