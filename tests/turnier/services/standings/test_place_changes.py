@@ -10,6 +10,7 @@ from games.kit.sittings.evaluation import evaluate
 from turnier.models import Entrant, Revision, Round, Sitting, Tally, Tournament, User
 from turnier.services.registration.register import entrant_status
 from turnier.services.sheets.queries import table_of
+from turnier.services.stacks.regroup import tables_redraw
 from turnier.services.standings.place_changes import changes_by, changes_with
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.file.exchange import tournament_export
@@ -147,3 +148,20 @@ def test_what_is_saved_already_moves_nobody_beside_a_bye(
     open_table.refresh_from_db()
     same = evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(open_table), written)
     assert changes_with(tournament, open_table, same) == ()
+
+
+def test_where_stacks_went_on_to_another_table_what_they_have_there_moves_too(stacks, enter, organiser):
+    """Who lost at the first table is told to be somebody else: so is what they have left at the next."""
+    tournament, first = stacks(4)
+    lost = [{"kind": "rubber", "ending": "points", "loser": 0}]
+    enter(first, lost)
+    tables_redraw(tournament=tournament, sittings=[first], by=organiser)
+    second = Sitting.objects.filter(round__tournament=tournament).latest("pk")
+    enter(second, lost)
+    before, other = places(tournament), [{"kind": "rubber", "ending": "points", "loser": 1}]
+    announced = changes_with(tournament, first, evaluated(tournament, first, other))
+    enter(first, other, reason="verlesen")
+    after = places(tournament)
+    moved = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
+    assert moved
+    assert {move.entrant.name: (move.before, move.after) for move in announced} == moved
