@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from turnier.models import Decision, Entrant, ReportVersion, Sitting, Tournament, User
 from turnier.models.money import LONGEST_REPORT
 from turnier.services.papers.money import donor_lines
-from turnier.services.prizes.award import payouts, prizes_outdated
+from turnier.services.prizes.award import PODIUM, payouts, prizes_outdated
 from turnier.services.prizes.prize_table import prize_table
 from turnier.services.public.shown_names import people_of_teams, show_names, shown_names, shown_standings
 from turnier.services.record.write import lock, record
@@ -29,7 +29,6 @@ from turnier.text.remarks import clean_text
 from turnier.text.words import counted, euros, level_name, listed, part_name, translate
 
 TOP = 10
-PODIUM = 3
 BIG_CLUB = 3
 NAMED = ({"knockout"}, {"final"})
 """The kinds of stages whose rounds have names of their own."""

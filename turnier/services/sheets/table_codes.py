@@ -198,11 +198,10 @@ def sitting_that_is_over(pk: int) -> Sitting | None:
     return key.sitting if later.exists() else None
 
 
-def public_tournament_of(pk: int) -> Tournament | None:
-    """The tournament of a key that no longer writes, if everybody may see its standings and its table is done."""
-    done = Q(sitting__finished=True) | Q(sitting__round__tournament__status=Tournament.Status.CLOSED)
-    key = _keys().filter(done, pk=pk, sitting__round__tournament__is_public=True).first()
-    return key.sitting.round.tournament if key else None
+def sitting_of_key(pk: int) -> Sitting | None:
+    """The table of a key, whether it still writes or not; None where it was thrown away."""
+    key = _keys().filter(pk=pk).first()
+    return key.sitting if key else None
 
 
 def _keys() -> QuerySet[TableKey]:

@@ -173,6 +173,8 @@ def groups_played(
     corrected = corrected or {}
     shown = ("round__number", "round__published_at", "sitting", "sitting__finished", "sitting__entries_count")
     for number, published, sitting, finished, lines, who in seats.values_list(*shown, "entrant__number"):
+        if who not in key_of:  # registered and drawn since the entrants were read
+            continue
         tables[number][sitting].add(who)
         if published:
             public.add(number)

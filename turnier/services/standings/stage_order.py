@@ -135,13 +135,13 @@ class StageOrder:
         """
         brackets = [stage for stage in self.stages if stage.kind == "knockout"]
         for stage in brackets if brackets and self._decided else ():
-            for match in getattr(self.bracket(stage), "matches", ()):
-                sides = [side for side in match.sides if side]
-                kind = self.parted_by(stage.first + match.level, sides) if match.winner and len(sides) == 2 else ""
-                if kind:
+            drawn = self.bracket(stage)
+            for match in drawn.matches if drawn else ():
+                sides, won = [side for side in match.sides if side], match.winner
+                if won and len(sides) == 2 and (kind := self.parted_by(stage.first + match.level, sides)):
                     name = match_name(stage.rounds, match.level, match.part, beside=stage.beside)
-                    (lost,) = {*sides} - {match.winner}
-                    yield name, match.winner, lost, kind
+                    (lost,) = {*sides} - {won}
+                    yield name, won, lost, kind
 
     def parted_by(self, number: int, sat: Collection[int]) -> str:
         """The kind of decision that parted two who were equal at their table; "" where their figures did."""

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from turnier.models import Seat, Sitting, TableKey, Tournament
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
-from turnier.services.sheets.table_codes import key_by_number, public_tournament_of, sitting_that_is_over
+from turnier.services.sheets.table_codes import key_by_number, sitting_of_key, sitting_that_is_over
 from turnier.text.errors import NoLongerThere, UserError
 from turnier.text.words import speak
 from turnier.web.shared.http import number_in, see_other
@@ -116,14 +116,13 @@ def _guarded(
             if ended and over:
                 speak(over.round.tournament.renaming)
                 return ended(request, over)
-            context: dict[str, object] = {"message": error.message, "closed": _is_closed(number)}
-            context["shown"] = public_tournament_of(number)
-            return render(request, "sheets/phone/entrance.html", context, status=403)
+            return render(request, "sheets/phone/entrance.html", _refused(error, number), status=403)
         speak(key.sitting.round.tournament.renaming)
         table = number_in(request.POST.get("table", ""))
         if table not in {None, key.sitting_id}:
-            said = _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
-            context = {"message": said}
+            context: dict[str, object] = {
+                "message": _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
+            }
             if key.pk != number:
                 said = _("Tisch %(n)s spielt auf einem neuen Zettel weiter.") % {"n": key.sitting.table}
                 context = {"message": said, "here": key.sitting}
@@ -136,10 +135,15 @@ def _guarded(
     return guarded
 
 
-def _is_closed(number: int) -> bool:
-    """Whether the tournament of a key is closed, so that no code lets this phone write there again."""
-    closed = Tournament.Status.CLOSED
-    return TableKey.objects.filter(pk=number, sitting__round__tournament__status=closed).exists()
+def _refused(error: UserError, number: int) -> dict[str, object]:
+    """Why a key opens nothing; where nothing is to come, that no code will, and the standings that everybody sees."""
+    sitting = sitting_of_key(number)
+    if sitting is None:
+        return {"message": error.message}
+    tournament = sitting.round.tournament
+    closed = tournament.status == Tournament.Status.CLOSED
+    done = tournament.is_public and (closed or sitting.finished)
+    return {"message": error.message, "closed": closed, "shown": tournament if done else None}
 
 
 def _cookie(request: HttpRequest) -> tuple[int | None, str]:
