@@ -34,24 +34,29 @@ def sheet(*scores: tuple[int, int]) -> Sequence[dict[str, Any]]:
 
 
 @pytest.fixture
-def fixed(
+def played(
     tournament: Tournament,
     register: Callable[..., list[Entrant]],
     drawn: Callable[[Tournament], Round],
     enter: Enter,
-    organiser: User,
 ) -> Tournament:
-    """Four teams with places 1 to 4 in the order of their seats; two win 54 € and 26 €, both are fixed, one is paid."""
+    """Four teams that have paid, with places 1 to 4 in the order of their seats after the only round."""
     tournament.rounds_planned = 1
     tournament.save(update_fields=["rounds_planned"])
     register(tournament, 4, paid=True)
     first, second = drawn(tournament).sittings.order_by("table")
     enter(first, sheet((11, 2), (11, 2), (11, 2)))
     enter(second, sheet((11, 4), (11, 4), (11, 4)))
-    plan_save(tournament=tournament, terms=Terms(places=2, shape="linear", step=100), by=organiser)
-    winner, _second = prizes_fix(tournament=tournament, by=organiser)
-    hand_over(entrant=winner.entrant, by=organiser)
     return tournament
+
+
+@pytest.fixture
+def fixed(played: Tournament, organiser: User) -> Tournament:
+    """Two win 54 € and 26 €, both are fixed, one is paid."""
+    plan_save(tournament=played, terms=Terms(places=2, shape="linear", step=100), by=organiser)
+    winner, _second = prizes_fix(tournament=played, by=organiser)
+    hand_over(entrant=winner.entrant, by=organiser)
+    return played
 
 
 def at_table(tournament: Tournament, table: int) -> Sitting:
@@ -411,23 +416,12 @@ def test_certificates_of_places_that_changed_are_named_though_nobody_gets_other_
 
 
 def test_prizes_that_were_fixed_anew_before_they_were_paid_ask_for_no_certificates(
-    at_desk: Client,
-    tournament: Tournament,
-    register: Callable[..., list[Entrant]],
-    drawn: Callable[[Tournament], Round],
-    enter: Enter,
-    organiser: User,
+    at_desk: Client, played: Tournament, enter: Enter, organiser: User
 ) -> None:
     """Nobody was told who had been second."""
-    tournament.rounds_planned = 1
-    tournament.save(update_fields=["rounds_planned"])
-    register(tournament, 4, paid=True)
-    first, second = drawn(tournament).sittings.order_by("table")
-    enter(first, sheet((11, 2), (11, 2), (11, 2)))
-    enter(second, sheet((11, 4), (11, 4), (11, 4)))
-    plan_save(tournament=tournament, terms=Terms(places=1), by=organiser)
-    prizes_fix(tournament=tournament, by=organiser)
-    enter(second, sheet((9, 11), (9, 11), (11, 9)), reason="verlesen")
-    (award,) = prizes_fix(tournament=tournament, by=organiser)
+    plan_save(tournament=played, terms=Terms(places=1), by=organiser)
+    prizes_fix(tournament=played, by=organiser)
+    enter(at_table(played, 2), sheet((9, 11), (9, 11), (11, 9)), reason="verlesen")
+    (award,) = prizes_fix(tournament=played, by=organiser)
     hand_over(entrant=award.entrant, by=organiser)
     assert "Neue Urkunden drucken" not in text(at_desk.get(CLOSING))
