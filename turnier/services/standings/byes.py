@@ -148,13 +148,15 @@ class GroupsPlayed:
     """Who sat at which table, start numbers by round and sitting; nothing where no groups have begun.
 
     By the first round of their groups `gone` are the start numbers of those who have gone, `left_early` of those among
-    them who went before half of their own matches were played; `cancelled` is where others sat at a table with one.
+    them who went before half of their own matches were played; `cancelled` is where others sat at a table with one,
+    `of_leavers` where these sat themselves.
     """
 
     tables: Mapping[int, Mapping[int, Collection[int]]]
     gone: Mapping[int, frozenset[int]]
     left_early: Mapping[int, frozenset[int]]
     cancelled: frozenset[Place]
+    of_leavers: frozenset[Place]
 
 
 def groups_played(
@@ -166,7 +168,7 @@ def groups_played(
     """
     stages = _groups_begun(tournament)
     if not stages:
-        return GroupsPlayed({}, {}, {}, frozenset())
+        return GroupsPlayed({}, {}, {}, frozenset(), frozenset())
     seats = Seat.objects.filter(round__tournament=tournament)
     tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     full, public, key_of = set[Place](), set[int](), {entrant.number: entrant.id for entrant in entrants}
@@ -182,15 +184,15 @@ def groups_played(
             full.add((key_of[who], number))
     gone = {each.first: _gone(tournament, each, entrants, tables[each.last], public) for each in stages}
     early = {each.first: _early(tournament, each, gone[each.first], key_of, full, corrected) for each in stages}
-    cancelled = {
-        (key_of[who], number)
-        for stage in stages
-        for number in range(stage.first, stage.last + 1)
-        for people in tables[number].values()
-        if not early[stage.first].isdisjoint(people)
-        for who in people - early[stage.first]
-    }
-    return GroupsPlayed(tables, gone, early, frozenset(cancelled))
+    cancelled, of_leavers = set[Place](), set[Place]()
+    for stage in stages:
+        leavers = early[stage.first]
+        for number in range(stage.first, stage.last + 1):
+            for people in tables[number].values():
+                if not leavers.isdisjoint(people):
+                    cancelled |= {(key_of[who], number) for who in people - leavers}
+                    of_leavers |= {(key_of[who], number) for who in people & leavers}
+    return GroupsPlayed(tables, gone, early, frozenset(cancelled), frozenset(of_leavers))
 
 
 def _groups_begun(tournament: Tournament) -> list[Stage]:

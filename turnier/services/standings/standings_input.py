@@ -217,7 +217,8 @@ def byes_of(
     cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
     asked = [*places, *cancelled]
     final, corrected = through and not unfinished, evening.corrected
-    values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=final, corrected=corrected)
+    figures = {place: tally for place, tally in evening.figures.items() if place not in groups.of_leavers}
+    values = bye_values(tournament, asked, figures, unfinished, settled, final=final, corrected=corrected)
     if not tournament.criteria()[0].less_is_better:
         not_yet = _not_yet(evening, asked, bye_counts(tournament.house_rules()))
         values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))

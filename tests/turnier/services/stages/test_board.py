@@ -125,7 +125,7 @@ def test_the_table_of_a_group_has_the_figures_of_its_own_rounds(
     assert [[(row.place, row.number, row.cells, row.gone, row.with_bye) for row in rows] for rows in board.groups] == [
         [
             (1, sat[0].number, ("3", "33:15", "2,200", "+18"), False, False),
-            (2, sat[2].number, ("1", "23:27", "0,852", "−4"), False, True),
+            (2, sat[2].number, ("2", "24:24", "1,000", "±0"), False, True),  # what the others played, halves rounded up
             (3, sat[1].number, ("0", "15:33", "0,455", "−18"), False, False),
             (4, sat[3].number, ("0", "0:0", "–", "±0"), True, False),
         ]
@@ -242,6 +242,16 @@ def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
     assert board.gone in paper.groups.said
     copy = tournament_import(text=tournament_export(fresh(tournament)), by=organiser)
     assert group_table(copy) == group_table(tournament)
+
+
+def test_no_average_is_taken_of_what_who_left_early_has_played(
+    tournament: Tournament, play_group: Callable[..., list[Entrant]], organiser: User
+) -> None:
+    """Who has no match but a cancelled one gets that of the others: (2 + 1) / 2, and not (2 + 1 + 1) / 3."""
+    _best, second, _third, last = play_group(1)
+    entrant_withdraw(entrant=last, tables={}, by=organiser)
+    (row,) = (row for row in standings(fresh(tournament)).rows if row.entrant == second)
+    assert row.rounds == ("gestrichen, dafür 2",)
 
 
 def test_a_match_that_is_cancelled_counts_nothing_before_its_round_is_played(
