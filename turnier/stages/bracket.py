@@ -6,9 +6,10 @@ Those who go on from groups into a knock-out are seeded so that groups stay apar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
+from types import MappingProxyType
 from typing import Literal, TypeVar
 
 Rows = list[list[int]]
@@ -59,22 +60,41 @@ def round_robin(members: Sequence[int], number: int) -> list[tuple[int, int]]:
     return [(members[one], members[two]) if (one + two) % 2 else (members[two], members[one]) for one, two in pairs]
 
 
-def group_plan(groups: Sequence[Sequence[int]], number: int, met: Met) -> Rows:
+def group_plan(
+    groups: Sequence[Sequence[int]],
+    number: int,
+    met: Met,
+    absent: Set[int] = frozenset(),
+    waived: Met = MappingProxyType({}),
+) -> Rows:
     """Round `number` of all groups as the one round of a plan, table after table. Who pauses stands in no row.
 
     Those come first who have `met` least often, so that everybody meets everybody once, also who came in between. A
-    smaller group that is through before the others pauses until all begin again. O(number of members²).
+    smaller group that is through before the others pauses until all begin again. Whoever is `absent` keeps the place in
+    the circle and the rows, but no turn is chosen for their sake as long as others can meet; how often each pair has
+    had to do without is `waived`. O(number of members²).
     """
     cycle = (number - 1) // max(1, rounds_of([len(members) for members in groups]))
-    pairs = [pair for members in groups for pair in _due(members, cycle, met)]
+    pairs = [pair for members in groups for pair in _due(members, cycle, met, absent, waived)]
     return [[1, table, *pair] for table, pair in enumerate(pairs, start=1)]
 
 
-def _due(members: Sequence[int], cycle: int, met: Met) -> list[tuple[int, int]]:
-    """Of all turns of the circle the first one with the most pairs that have met `cycle` times at most; these pairs."""
+def _due(members: Sequence[int], cycle: int, met: Met, absent: Set[int], waived: Met) -> list[tuple[int, int]]:
+    """Of all turns of the circle the first one in which the most who are there meet, `cycle` times at most until then.
+
+    The pairs of this turn, also of those who are not there. Where nobody can meet it is the turn with most of these.
+    """
     turns = (round_robin(members, turn) for turn in range(1, rounds_of([len(members)]) + 1))
-    due = ([pair for pair in pairs if met.get(frozenset(pair), 0) <= cycle] for pairs in turns)
-    return max(due, key=len, default=[])
+
+    def is_due(pair: tuple[int, int]) -> bool:
+        there = absent.isdisjoint(pair)
+        return met.get(frozenset(pair), 0) <= cycle and (there or waived.get(frozenset(pair), 0) <= cycle)
+
+    def weight(pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+        meeting = sum(absent.isdisjoint(pair) for pair in pairs)
+        return meeting, 0 if meeting else len(pairs)
+
+    return max(([pair for pair in pairs if is_due(pair)] for pairs in turns), key=weight, default=[])
 
 
 def rounds_left(groups: Sequence[Sequence[int]], met: Met) -> int:

@@ -197,6 +197,24 @@ def test_a_smaller_group_that_is_through_waits_for_the_others() -> None:
 
 
 @given(st.lists(st.integers(2, 9), min_size=1, max_size=3), st.data())
+def test_those_who_stay_meet_in_the_rounds_that_were_announced_whoever_goes(
+    sizes: list[int], data: st.DataObject
+) -> None:
+    """Whoever goes keeps the place in the circle; each of the others has to do without them once, and not again."""
+    start = [sum(sizes[:at]) for at in range(len(sizes))]
+    groups = [list(range(first, first + size)) for first, size in zip(start, sizes, strict=True)]
+    met, waived, gone = Counter[frozenset[int]](), Counter[frozenset[int]](), set[int]()
+    for number in range(1, rounds_of(sizes) + 1):
+        gone |= data.draw(st.sets(st.integers(0, sum(sizes) - 1), max_size=2))
+        for row in group_plan(groups, number, met, gone, waived):
+            pair = frozenset(row[2:])
+            (waived if pair & gone else met)[pair] += 1
+    pairs = [frozenset(pair) for members in groups for pair in combinations(members, 2)]
+    assert [met[pair] for pair in pairs if not pair & gone] == [1] * sum(not pair & gone for pair in pairs)
+    assert [pair for pair in pairs if met[pair] + waived[pair] > 1] == []
+
+
+@given(st.lists(st.integers(2, 9), min_size=1, max_size=3), st.data())
 def test_whoever_comes_or_leaves_everybody_meets_everybody(sizes: list[int], data: st.DataObject) -> None:
     """Those who are there at the end have met each other once, however it came, and nobody twice."""
     start = [sum(sizes[:at]) for at in range(len(sizes))]

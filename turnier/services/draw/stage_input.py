@@ -75,7 +75,7 @@ def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, en
     places: dict[str, int] = {}
     before = 0
     for stage in stages:
-        rows, seed_of = _meetings(tournament, stage, number)
+        rows, seed_of = _meetings(tournament, stage, number, numbers)
         plan += [[1, len(plan) + at, *(before + seed for seed in row[2:])] for at, row in enumerate(rows, start=1)]
         places |= {str(n): before + seed_of[n] for n in numbers if n in seed_of}
         before += len(stage.entrants)
@@ -84,13 +84,14 @@ def stage_input(tournament: Tournament, stages: Sequence[Stage], number: int, en
     return given | {"plan": plan, "places": places}
 
 
-def _meetings(tournament: Tournament, stage: Stage, number: int) -> tuple[Rows, dict[int, int]]:
+def _meetings(tournament: Tournament, stage: Stage, number: int, there: Collection[int]) -> tuple[Rows, dict[int, int]]:
     """The plan of a round of one stage over its seeds, and start number → seed, as far as there are any."""
     if stage.kind == "groups":
         seed_of = {number: seed for seed, number in enumerate(stage.seeds, start=1)}
         groups = [[seed_of[number] for number in members] for members in stage.members()]
         met = {frozenset(seed_of[who] for who in pair): n for pair, n in met_in(tournament, stage, number).items()}
-        return group_plan(groups, stage.turn(number), met), seed_of
+        absent = {seed for who, seed in seed_of.items() if who not in there}
+        return group_plan(groups, stage.turn(number), met, absent), seed_of
     if number == stage.first:
         seed_of = {} if stage.seeding == "lot" else {n: seed for seed, n in enumerate(stage.seeds, start=1)}
         matches = [seeds for seeds in first_matches(len(stage.entrants)) if len(seeds) == 2]

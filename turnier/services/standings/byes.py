@@ -300,8 +300,9 @@ def won_in_groups(
 ) -> dict[Place, ByeValue]:
     """What those of these byes count in which somebody was to meet one of the own group who had gone: the match.
 
-    Whoever went early is no such one: there it stays a bye. Where `groups` are not given they are read; nothing in
-    games that know no match without a fight.
+    `places` are the byes of all rounds until then: against the same one it is won once, and no later bye is more than
+    one. Whoever went early is no such one: there it stays a bye. Where `groups` are not given they are read; nothing
+    in games that know no match without a fight.
     """
     stages = _groups_begun(tournament)
     tally = _match_unplayed(tournament) if stages and places else None
@@ -315,14 +316,18 @@ def won_in_groups(
     tables = groups.tables
     drawn = set().union(*(people for of_round in tables.values() for people in of_round.values()), *pausing.values())
     value = ByeValue(tally, provisional=False, kind="won")
-    return {
-        (pausing[number][own], number): value
-        for stage in stages
-        for number in range(stage.first, stage.last + 1)
-        if (there := {*pausing[number], *chain.from_iterable(tables.get(number, {}).values())})
-        for own, other in _meetings(stage, number, tables, there, drawn)
-        if own in pausing[number] and other not in there and other not in groups.left_early[stage.first]
-    }
+    found: dict[Place, ByeValue] = {}
+    for stage in stages:
+        waived = Counter[frozenset[int]]()
+        for number in range(stage.first, stage.last + 1):
+            there = {*pausing[number], *chain.from_iterable(tables.get(number, {}).values())}
+            for pair in _meetings(stage, number, tables, there, drawn, waived) if there else ():
+                gone = {*pair}.difference(there)
+                waived[frozenset(pair)] += bool(gone)
+                waiting = [pausing[number][who] for who in pair if who in pausing[number]]
+                if gone and waiting and gone.isdisjoint(groups.left_early[stage.first]):
+                    found[waiting[0], number] = value
+    return found
 
 
 def won_without_table(of_round: Round) -> frozenset[int]:
@@ -333,8 +338,9 @@ def won_without_table(of_round: Round) -> frozenset[int]:
     tournament, number = of_round.tournament, of_round.number
     if not any(s.kind == "groups" and s.begun and s.first <= number <= s.last for s in tournament.later_stages):
         return frozenset()
-    byes = {(pk, number) for pk in of_round.byes.values_list("entrant", flat=True)}
-    return frozenset(pk for pk, _number in won_in_groups(tournament, byes, tournament.entrants.all()))
+    byes = {*bye_places(tournament, number), *((pk, number) for pk in of_round.byes.values_list("entrant", flat=True))}
+    won = won_in_groups(tournament, byes, tournament.entrants.all())
+    return frozenset(pk for pk, of_bye in won if of_bye == number)
 
 
 def without_table_text(*, won: bool) -> str:
@@ -357,8 +363,9 @@ def _meetings(
     tables: Mapping[int, Mapping[int, Collection[int]]],
     there: Collection[int],
     drawn: Collection[int],
+    waived: Mapping[frozenset[int], int],
 ) -> Iterator[tuple[int, int]]:
-    """Who was to meet whom in a round of groups, by start number, each pair from both sides.
+    """Who was to meet whom in a round of groups, by start number.
 
     Whoever joined later, and was not `there` yet or never `drawn`, was to meet nobody.
     """
@@ -367,8 +374,9 @@ def _meetings(
     groups = [[who for who in members if who not in later] for members in stage.members()]
     before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())
-    for _round, _table, one, two in group_plan(groups, stage.turn(number), met):
-        yield from ((one, two), (two, one))
+    absent = stage.numbers.difference(there)
+    for _round, _table, one, two in group_plan(groups, stage.turn(number), met, absent, waived):
+        yield one, two
 
 
 def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) -> str:

@@ -254,6 +254,33 @@ def test_no_average_is_taken_of_what_who_left_early_has_played(
     assert row.rounds == ("gestrichen, dafür 2",)
 
 
+def test_a_match_is_won_without_a_fight_once_however_long_a_larger_group_plays(
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Five in one group, four in the other: these are through after three rounds and wait for two."""
+    register(tournament, 9)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 0, 5, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+    (stage,) = fresh(tournament).later_stages
+    four = min(stage.members(), key=len)
+    for number in range(1, 6):
+        if number == 3:
+            gone = tournament.entrants.get(number=four[3])
+            entrant_withdraw(entrant=gone, tables={}, by=organiser)
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+    told = {row.entrant.number: row.unplayed for row in standings(fresh(tournament)).rows}
+    kinds = [sorted(value.kind for value in told[number].values()) for number in four[:3]]
+    assert sorted(kinds) == [["bye", "bye"], ["bye", "bye"], ["bye", "bye", "won"]]
+    (board,) = boards(fresh(tournament))
+    (rows,) = (rows for rows in board.groups if len(rows) == 4)
+    assert sum(int(row.cells[0]) for row in rows) == 6 * 3, "six matches of three Bummerl, whoever has won them"
+
+
 def test_a_match_that_is_cancelled_counts_nothing_before_its_round_is_played(
     tournament: Tournament,
     play_group: Callable[..., list[Entrant]],
