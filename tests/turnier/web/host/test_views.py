@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 import sys
@@ -29,6 +30,7 @@ from turnier.services.registration.register import entrant_pay
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.series.series import series_create
 from turnier.services.sheets.queries import entries_at
+from turnier.services.sheets.save import sheets_exchange
 from turnier.services.stacks.regroup import evening_close
 from turnier.services.tournaments.end import tournament_close
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
@@ -469,6 +471,7 @@ def test_a_snapshot_of_a_newer_version_or_another_program_is_refused_and_not_kep
     refused = [words(bring(at_laptop, "turnier.sqlite3", file.read_bytes())) for file in (newer, other)]
     assert "Diese Sicherung stammt von einer neueren Version. Bitte zuerst das Programm erneuern." in refused[0]
     assert "Diese Datei ist keine Sicherung von Turnier." in refused[1]
+    assert ["open> <summary>Sicherung von einem Stick" in page for page in refused] == [True, True]
     assert [each.path.name for each in snapshots()] == [path.name for path in folder().iterdir()]
     assert len(snapshots()) == 1
 
@@ -493,7 +496,7 @@ def test_only_the_administrator_brings_a_snapshot_from_a_stick(at_laptop, client
     assert len(snapshots()) == 1
 
 
-def test_no_act_waits_for_a_slow_stick(at_laptop, settings, tmp_path, tournament, register, taken):
+def test_no_act_waits_for_a_slow_stick(at_laptop, settings, tmp_path, tournament, register, taken, caplog):
     """Here another copy is written there meanwhile; the present computer has its own before each answer."""
     stick = tmp_path / "stick"
     stick.mkdir()
@@ -507,6 +510,12 @@ def test_no_act_waits_for_a_slow_stick(at_laptop, settings, tmp_path, tournament
     taken()
     assert [each.path.name for each in snapshots(stick)] == [each.path.name for each in snapshots()]
     assert [each.reason for each in snapshots(stick)].count("auslosung") == 2
+    with SECOND_DISK:
+        at_laptop.post(f"/t/{tournament.slug}/durchgang/1/redraw/", {"redraw-words": "Neu"})
+        take.forget_snapshots()
+    taken()
+    assert [each.reason for each in snapshots(stick)] == ["hand"]
+    assert not caplog.records, "what was forgotten has not failed"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")
@@ -583,6 +592,20 @@ def test_a_copy_from_a_tournament_file_is_not_lost_with_what_the_backup_holds_of
     page = words(at_laptop.get(address))
     assert "1 Eintrag im Protokoll" in page
     assert re.findall("<li> (Preiswatten, .*?):", page) == ["Preiswatten, Durchgang 1, Tisch 2"]
+    one, two = Sitting.objects.filter(round__tournament=copy).order_by("table")
+    sheets_exchange(sitting=one, other=two, by=organiser, reason="Falscher Tisch")
+    page = words(at_laptop.get(address))
+    assert sorted(re.findall("<li> (Preiswatten, .*?):", page)) == [
+        "Preiswatten, Durchgang 1, Tisch 1",
+        *["Preiswatten, Durchgang 1, Tisch 2"] * 2,
+    ]
+    changed = json.loads(file)
+    changed["rounds"][0]["sittings"][0]["entries"][0]["score"] = [2, 11]
+    tournament_import(text=json.dumps(changed), by=organiser, anyway=True)
+    assert "<li>Turnier Preiswatten</li>" in words(at_laptop.get(address)), "not as it is written there"
+    at_laptop.post("/sicherungen/")
+    both = words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/"))
+    assert "auch in der Sicherung steht" not in both, "both are in it"
 
 
 def test_a_tournament_whose_file_the_backup_took_over_is_not_lost(at_laptop, organiser, tournament, register):
@@ -652,18 +675,22 @@ def test_restoring_says_which_money_was_paid_since(at_laptop, admin, tournament,
     )
     page = words(at_laptop.get(address)).replace("\xa0", " ")
     assert re.findall(r"<p><b>((?:Aus|In) d[^<]*)</b></p>", page) == [out, into]
+    assert "Bitte aufschreiben, sonst wird noch einmal gezahlt." in page
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")
-def test_a_backup_comes_back_whatever_the_stick_takes(at_laptop, settings, tournament, taken):
+@pytest.mark.parametrize("takes", [False, True])
+def test_a_backup_comes_back_whatever_the_stick_takes(at_laptop, settings, tmp_path, tournament, taken, takes):
+    """What was there before goes to a stick that takes it."""
     at_laptop.post("/sicherungen/")
     brought = snapshots()[0]
     Tournament.objects.update(name="Anders")
-    settings.SECOND_BACKUP_FOLDER = "/proc"
+    settings.SECOND_BACKUP_FOLDER = str(tmp_path) if takes else "/proc"
     assert "ist zurückgeholt" in words(at_laptop.post(f"/sicherungen/{brought.path.name}/", follow=True))
     taken()
     assert Tournament.objects.get().name == "Preiswatten"
     assert [each.reason for each in snapshots()] == ["rettung", "hand"]
+    assert [each.reason for each in snapshots(tmp_path)] == ["rettung"] * takes
 
 
 ONLY_NAMES = """

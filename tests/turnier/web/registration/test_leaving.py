@@ -471,7 +471,8 @@ def test_who_goes_from_a_group_early_leaves_the_others_a_bye(
         f"Auch das von {met.name} (Nr.\u00a0{met.number}); eingetragen bleibt es."
     )
     page = text(at_desk, f"{gone.number}/zurueckziehen/")
-    assert (said in page, "dann in der Gruppe hinter allen anderen." in page) == (True, True)
+    place = ", dann in der Gruppe hinter allen anderen. Einen Preis gäbe es auch dafür."
+    assert (said in page, place in page, "Was gespielt ist, bleibt stehen" in page) == (True, True, False)
     out = text(at_desk, f"{gone.number}/disqualifizieren/")
     assert (said in out, "Was gespielt ist, bleibt für die Gegner gültig." in out) == (True, False)
     after = at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", {}, follow=True).content.decode()
