@@ -7,6 +7,11 @@ export const boxes = () => asks().filter((ask) => ask.dataset.look === "box" && 
 export const field = (ask) => ask.querySelector("input, select");
 const pad = () => entry().querySelector("[data-pad]");
 const shown = (box) => !box.hasAttribute("data-absent");
+// Codes one by one, or "first..last/step" where they are many.
+function usual({ dataset: { usual: said } }) {
+  const [first, last, step] = (/^(\d+)\.\.(\d+)\/(\d+)$/.exec(said) ?? []).slice(1).map(Number);
+  return step ? Array.from({ length: (last - first) / step + 1 }, (_, at) => `${first + at * step}`) : listed(said);
+}
 const codes = (box) => listed(box.dataset.now ?? box.dataset.codes);
 const FEW = 15;
 let active = null;
@@ -14,7 +19,7 @@ let active = null;
 let replaces = false;
 
 function mayGrow(box, value) {
-  if (listed(box.dataset.usual).includes(value) && !("long" in box.dataset)) return false;
+  if (usual(box).includes(value) && !("long" in box.dataset)) return false;
   if (box.dataset.codes) return longer(listed(box.dataset.codes), value).length > 0;
   return mayTakeDigit(value, Number(box.dataset.le || Infinity));
 }
@@ -95,9 +100,9 @@ function drawPad() {
   pad().hidden = !active;
   if (!active) return;
   const all = listed(active.dataset.codes);
-  const usual = "long" in active.dataset ? [] : listed(active.dataset.usual);
-  pad().classList.toggle("is-wide", usual.length > 0);
-  if (usual.length) showKeys([...usual.map(tile), { label: "…", act: () => activate(active, { long: true }), name: pad().dataset.other }]);
+  const early = "long" in active.dataset ? [] : usual(active);
+  pad().classList.toggle("is-wide", early.length > 0);
+  if (early.length) showKeys([...early.map(tile), { label: "…", act: () => activate(active, { long: true }), name: pad().dataset.other }]);
   else showKeys(boxes().every(hasFew) ? all.map(tile) : digits());
 }
 

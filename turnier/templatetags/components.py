@@ -33,6 +33,9 @@ MARK = secrets.token_hex(16)
 PLAIN = {str, int, bool, date, datetime}
 """Not what is derived of them: a text that remembers how it was made is equal to one that does not."""
 WHITE_SPACE = re.compile(r"[ \t\n]+")
+AROUND_BLOCKS = re.compile(
+    r" ?(</?(?:div|p|form|fieldset|legend|label|details|summary|header|main|footer|h[1-6]|ul|ol|li|option)\b[^>]*>) ?"
+)
 HEIGHT, TOP = 86, 3
 STROKES = 4
 """So many strokes fit into a row of the pad; more are written as a number."""
@@ -73,8 +76,11 @@ def notice(
 
 @register.simple_block_tag
 def compact(content: str) -> SafeString:
-    """The HTML with one space for every run of white space: a page that is sent to many phones."""
-    return mark_safe(WHITE_SPACE.sub(" ", content))  # nosec B308, B703 # noqa: S308 - rendered by the template
+    """The HTML with one space for every run of white space, none around a block: a page that is sent to many phones.
+
+    Labels stand in grids there, so they are blocks as well.
+    """
+    return mark_safe(AROUND_BLOCKS.sub(r"\1", WHITE_SPACE.sub(" ", content)))  # nosec B308, B703 # noqa: S308 - rendered by the template
 
 
 @register.simple_block_tag

@@ -73,6 +73,12 @@ def test_white_space_becomes_one_space():
     assert rendered(source, name="<Huber>") == "<b>a b</b> <i>&lt;Huber&gt;</i> "
 
 
+def test_there_is_no_white_space_around_a_block():
+    page = '<div class="t-a" > <p> a <b>b</b> c </p>\n<label> <input> d</label> <hr> </div> '
+    source = f"{{% compact %}}{page}{{% endcompact %}}"
+    assert rendered(source) == '<div class="t-a" ><p>a <b>b</b> c</p><label><input> d</label><hr></div>'
+
+
 @pytest.mark.parametrize("written", ["t-say", "t-head", "t-empty"])
 def test_no_page_writes_a_component_by_hand(written):
     by_hand = re.compile(rf'class="(?:[^"]*\s)?{written}(?:\s[^"]*)?"')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from games.kit.entries.field import Input
 from games.kit.terms import MISSING, Standing
@@ -25,6 +26,8 @@ FEW_TILES, TILES_IN_A_ROW, SHORT_WORD = 4, 6, 5
 """More than a few tiles stand in one row if their words are short; suits are drawn there instead of said."""
 LONG_WORD = 11
 """Longer words do not fit three in a row, two lines each."""
+MANY_USUAL = 10
+"""So many codes are told to the script by the first, the last and the step."""
 
 
 @dataclass(frozen=True)
@@ -170,8 +173,12 @@ class Question:
 
     @property
     def usual(self) -> str:
-        """The codes after which the pad moves on early."""
-        return " ".join(str(value) for value in self.input.usual)
+        """The codes after which the pad moves on early: one by one, or as `first..last/step` where they are many."""
+        values = list(self.input.usual)
+        steps = {after - value for value, after in pairwise(values)}
+        if len(values) < MANY_USUAL or len(steps) > 1:
+            return " ".join(str(value) for value in values)
+        return f"{values[0]}..{values[-1]}/{steps.pop()}"
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -15,7 +16,7 @@ from turnier.forms.sheets.entry import Sheet
 from turnier.text.words import translate
 from turnier.web.sheets.phone.layout import questions
 from turnier.web.sheets.phone.page import seat_labels
-from turnier.web.sheets.phone.questions import Pane, Question, Questions
+from turnier.web.sheets.phone.questions import MANY_USUAL, Pane, Question, Questions
 
 NAMES = ("Anna", "Bernd", "Cilli", "Otto", "Emil")
 Wish = tuple[str, int, str]
@@ -300,7 +301,11 @@ def test_numbers_stand_in_rows_that_a_thumb_reaches() -> None:
 
 def test_the_script_is_told_what_can_be_typed_and_after_what_it_moves_on() -> None:
     found = every(asked(TAUSEND))
-    assert found["bid"].usual.split()[:4] == ["0", "5", "10", "15"]
+    assert found["bid"].usual == "0..95/5"
+    bid = replace(found["bid"], input=replace(found["bid"].input, usual=(2, 3, 10)))
+    assert bid.usual == "2 3 10"
+    uneven = [*range(MANY_USUAL), 20]
+    assert replace(bid, input=replace(bid.input, usual=uneven)).usual == "0 1 2 3 4 5 6 7 8 9 20"
     assert every(asked(BUMMERL))["score.winner"].typeable == "1 2"
 
 

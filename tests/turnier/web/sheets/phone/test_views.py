@@ -247,7 +247,7 @@ def test_what_the_desk_wrote_instead_is_told_at_the_table(phone, sitting, organi
     said = "Die Turnierleitung hat vom Papier anders eingetragen:"
     shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
     assert re.search(
-        f"{said}</p> <p> <b>Bummerl 1 von 3:</b> [^;]* den Bummerl 11:9<br> "
+        f"{said}</p><p><b>Bummerl 1 von 3:</b> [^;]* den Bummerl 11:9<br> "
         "<small> Vom Handy nicht übernommen: [^;]* den Bummerl 11:7 </small>",
         shown,
     )
@@ -306,7 +306,7 @@ def test_a_no_to_several_lines_asks_from_which_one_on(phone, sitting):
     phone.post("/tisch/bestaetigen/", no | {"first": second})
     assert ([each.pk for each in open_proposals(fresh(sitting))], HelpCall.objects.count()) == ([first], 1)
     shown = " ".join(phone.get("/tisch/blatt/").content.decode().split())
-    assert re.search(r"das stimmt nicht: [^;]* Bummerl 11:4; [^;]* Bummerl 11:9 <", shown)
+    assert re.search(r"das stimmt nicht: [^;]* Bummerl 11:4; [^;]* Bummerl 11:9<", shown)
 
 
 def test_who_said_no_to_another_phone_cannot_say_yes_to_its_own_line(phone, sitting, at_desk, tournament):
@@ -852,7 +852,7 @@ def test_what_was_refused_is_told_until_all_of_it_is_written_anew(phone, sitting
     said = []
     for key in ("again", "last"):
         phone.post("/tisch/blatt/", line(fresh(sitting), key=key))
-        said.append(re.findall(r"Auch abgelehnt, bitte neu eintragen: (.*?) </p>", text_of(phone.get("/tisch/blatt/"))))
+        said.append(re.findall(r"Auch abgelehnt, bitte neu eintragen: (.*?)</p>", text_of(phone.get("/tisch/blatt/"))))
     third = [told for told in said[0] if told.startswith("Bummerl 3 von 3: ") and told.endswith(" den Bummerl 11:9")]
     assert (len(third), said) == (1, [third, []])
     assert "Das hat die Turnierleitung abgelehnt" not in text_of(at_desk.get(address))
