@@ -21,7 +21,10 @@ from typing import Any, cast
 
 import django
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.wsgi import get_wsgi_application
+from django.db import DatabaseError, connection
+from django.http import parse_cookie
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import create_server
@@ -182,17 +185,32 @@ ROOM = 0.9
 
 
 class RequestParser(HTTPRequestParser):
-    """What arrives of one request. Only one that brings a snapshot, from a browser with a session, may be as large.
-
-    Whether the session is valid only the page knows, which has it when all of it is there.
-    """
+    """What arrives of one request. Only one that brings a snapshot, from the administrator, may be as large."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        """Decides by the first lines, before anything else of it is kept."""
+        """Decides by the first lines, before anything else of it is kept; asks the database where it may be large."""
         super().parse_header(header_plus)
-        if header_plus.startswith(BRINGS) and f"{settings.SESSION_COOKIE_NAME}=" in self.headers.get("COOKIE", ""):
+        large = self.chunked or self.content_length >= self.adj.max_request_body_size
+        if large and header_plus.startswith(BRINGS) and _may_bring(self.headers.get("COOKIE", "")):
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = LARGEST_BROUGHT
+
+
+def _may_bring(cookies: str) -> bool:
+    """Whether they name a session of somebody who may bring a snapshot; not where the database cannot say."""
+    # models can be imported only after setup()
+    from turnier.models import User  # noqa: PLC0415
+    from turnier.policy import may_back_up  # noqa: PLC0415
+    from turnier.services.host.clock import SessionStore  # noqa: PLC0415
+
+    key = parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME)
+    try:
+        account = SessionStore(key).get(SESSION_KEY, 0)
+        return any(map(may_back_up, User.objects.filter(pk=account, is_active=True)))
+    except DatabaseError:
+        return False
+    finally:
+        connection.close()  # asked so seldom, this thread keeps no file open that somebody may want to replace
 
 
 class KeepAliveTask(WSGITask):

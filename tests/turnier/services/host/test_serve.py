@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import shutil
 import signal
 import socket
@@ -16,8 +17,9 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 import waitress
@@ -463,24 +465,77 @@ def test_all_threads_share_what_memory_is_freed() -> None:
     assert counts[1] == 1
 
 
+@contextmanager
+def sending(place: str) -> Iterator[http.client.HTTPConnection]:
+    with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as sender:
+        yield sender
+
+
+def session_of_the_administrator(place: str, code: str) -> dict[str, str]:
+    """The cookie of a browser that made the first account just now."""
+    with sending(place) as browser:
+        browser.request("GET", reverse("setup"))
+        answer = browser.getresponse()
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        token = re.search('csrfmiddlewaretoken" value="([^"]+)"', answer.read().decode())
+        assert token is not None
+        account = {"code": code, "username": "anna", "password": "vier gute Karten", "csrfmiddlewaretoken": token[1]}
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
+        browser.request("POST", reverse("setup"), urlencode(account), form)
+        cookies = browser.getresponse().headers.get_all("Set-Cookie") or []
+    name = f"{settings.SESSION_COOKIE_NAME}="
+    return {"Cookie": next(each.partition(";")[0] for each in cookies if each.startswith(name))}
+
+
+@contextmanager
+def no_longer(used: Path, change: str, back: str) -> Iterator[None]:
+    """While it lasts the database says otherwise."""
+    with closing(sqlite3.connect(used / "turnier.sqlite3", isolation_level=None)) as database:
+        database.execute(change)
+        yield
+        database.execute(back)
+
+
 def test_a_file_as_large_as_the_pages_take_arrives(used: Path) -> None:
     """What lets no page know of it, as an answer of the server itself, is what is larger still."""
-    session = {"Cookie": f"{settings.SESSION_COOKIE_NAME}=a"}
-    backups = reverse("backups")
+    backups, lasting = reverse("backups"), "UPDATE django_session SET expire_date = '{}-01-01'"
     with serving(used) as (_server, address):
         place = address.split("/")[2]
+        session = session_of_the_administrator(place, data_folder.secrets(used).setup_code)
+
+        def announced(path: str, headers: dict[str, str], size: int) -> int:
+            with sending(place) as sender:
+                sender.request("POST", path, headers={**headers, "Content-Length": str(size)})
+                return sender.getresponse().status
+
+        def in_pieces(headers: dict[str, str]) -> int:
+            with sending(place) as sender:
+                pieces = (bytes(1_000_000) for _ in range(LARGEST_BODY // 1_000_000))
+                with suppress(ConnectionError):
+                    sender.request("POST", backups, pieces, headers, encode_chunked=True)
+                return sender.getresponse().status
+
         for path, headers, largest in (
             (reverse("home"), session, LARGEST_BODY),
             (f"{backups}ersatz/", session, LARGEST_BODY),
             (backups, {}, LARGEST_BODY),
+            (backups, {"Cookie": f"{settings.SESSION_COOKIE_NAME}={'a' * 32}"}, LARGEST_BODY),
             (backups, session, LARGEST_BROUGHT),
         ):
-            with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as sender:
-                sender.request("POST", path, headers={**headers, "Content-Length": str(largest)})
-                assert sender.getresponse().status == 413
+            assert announced(path, headers, largest) == 413
+        for change, back in (
+            (lasting.format(2020), lasting.format(2999)),
+            *(
+                (f"UPDATE turnier_user SET {column} = 0", f"UPDATE turnier_user SET {column} = 1")
+                for column in ("is_superuser", "is_active")
+            ),
+        ):
+            with no_longer(used, change, back):
+                assert announced(backups, session, LARGEST_BODY) == 413
+        assert (in_pieces({}), in_pieces(session)) == (413, 403)
         assert LARGEST_BODY > LARGEST_FILE + FORM_AROUND
         assert LARGEST_BROUGHT > LARGEST + FORM_AROUND
-        for path, size, status in ((reverse("setup"), LARGEST_BODY - 1, 403), (backups, LARGEST_BODY + 1, 302)):
-            with closing(http.client.HTTPConnection(place, timeout=PATIENCE)) as sender:
+        for path, size in ((reverse("setup"), LARGEST_BODY - 1), (backups, LARGEST_BODY + 1)):
+            with sending(place) as sender:
                 sender.request("POST", path, bytes(size), session)
-                assert sender.getresponse().status == status
+                assert sender.getresponse().status == 403
