@@ -109,15 +109,25 @@ def real_address(get_response: Handler) -> Handler:
 
 
 def language(get_response: Handler) -> Handler:
-    """German, unless this browser chose another language: with the switch in the footer, or where papers are."""
+    """German, unless this browser chose another language: with the switch in the footer, or where papers are.
 
-    def middleware(request: HttpRequest) -> HttpResponse:
-        code = language_of(request)
+    A paper that there is not is asked for once more in the language of pages, in which its reader is told why.
+    """
+
+    def answer(request: HttpRequest, code: str) -> HttpResponse:
         with translation.override(code):
             request.LANGUAGE_CODE = code
             response = get_response(request)
             response.headers.setdefault("Content-Language", code)
             return response
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        code = language_of(request)
+        response = answer(request, code)
+        refused = _is_paper(request) and request.method == "GET" and 400 <= response.status_code < 500
+        if refused and (of_pages := _chosen(request, settings.LANGUAGE_COOKIE_NAME)) != code:
+            return answer(request, of_pages)
+        return response
 
     return middleware
 
@@ -130,9 +140,13 @@ def language_of(request: HttpRequest) -> str:
     """The code of the language in which this browser is answered; programs say theirs with each request."""
     if request.path_info.startswith(API):
         return translation.get_language_from_request(request)
-    if request.path_info.endswith(".pdf"):
+    if _is_paper(request):
         return language_of_papers(request)
     return _chosen(request, settings.LANGUAGE_COOKIE_NAME)
+
+
+def _is_paper(request: HttpRequest) -> bool:
+    return request.path_info.endswith(".pdf") and not request.path_info.startswith(API)
 
 
 PAPERS = "drucksprache"

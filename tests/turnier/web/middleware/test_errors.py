@@ -9,6 +9,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import SuspiciousOperation
 from django.db import (
     DatabaseError,
@@ -25,6 +26,7 @@ from tests.turnier.everybody import Cast, addresses
 from turnier.models import Tournament
 from turnier.services.host import data_folder
 from turnier.web.middleware.errors import AWAY, BUSY, NO_SPACE, Trouble, bad_request, trouble_in
+from turnier.web.middleware.requests import PAPERS
 
 
 @pytest.mark.django_db
@@ -276,3 +278,21 @@ def test_a_browser_without_cookies_is_told_why_sending_again_does_not_help() -> 
         (403, True, True),
         (403, False, True),
     ]
+
+
+@pytest.mark.parametrize(("pages", "papers"), [("en", "de"), ("de", "en")])
+def test_who_gets_no_paper_is_told_so_in_the_language_of_pages(at_desk, tournament, register, pages, papers):
+    """The frame and the sentence in it; a paper that there is stays as papers are."""
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME], at_desk.cookies[PAPERS] = pages, papers
+    money = f"/t/{tournament.slug}/kasse/"
+    empty, unknown = at_desk.get(f"{money}kassenbuch.pdf"), at_desk.get(f"{money}buchungen/99/quittung.pdf")
+    for answer, status, said in (
+        (empty, 409, {"de": "Noch nichts gebucht.", "en": "Nothing booked yet."}),
+        (unknown, 404, {"de": "Diese Seite gibt es hier nicht.", "en": "There is no such page here."}),
+    ):
+        page = answer.content.decode()
+        assert (answer.status_code, answer.headers["Content-Language"]) == (status, pages)
+        assert (f'<html lang="{pages}"' in page, said[pages] in page, said[papers] in page) == (True, True, False)
+    register(tournament, 1, paid=True)
+    paper = at_desk.get(f"{money}kassenbuch.pdf")
+    assert (paper["Content-Type"], paper["Content-Language"]) == ("application/pdf", papers)
