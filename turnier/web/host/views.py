@@ -24,11 +24,12 @@ from turnier.services.host.snapshots.check import (
     losses,
     lost_accounts,
     lost_acts,
+    lost_endings,
     lost_money,
     lost_tournaments,
     snapshot_check,
 )
-from turnier.services.host.snapshots.files import Snapshot, snapshots
+from turnier.services.host.snapshots.files import UNDATED, Snapshot, snapshots
 from turnier.services.host.snapshots.restore import restore
 from turnier.services.host.snapshots.spare import HEADER, bring, code_check, code_new, code_now, present_state
 from turnier.services.host.snapshots.take import changes_so_far, take
@@ -57,6 +58,7 @@ REASONS = {
     "korrektur": gettext_lazy("vor einer Korrektur"),
     "loeschen": gettext_lazy("vor dem Löschen"),
     "stick": gettext_lazy("von einem Stick geholt"),
+    UNDATED: gettext_lazy("von einem Stick geholt; die Zeit ist die des letzten Eintrags darin"),
     "ersatz": gettext_lazy("vom anderen Rechner geholt"),
     "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),
@@ -124,6 +126,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
             return redirect("login")
         lost = {
             "money": lost_money(snapshot.path),
+            "endings": lost_endings(snapshot.path),
             "losses": losses(snapshot.path),
             "tournaments": lost_tournaments(snapshot.path),
             "acts": lost_acts(snapshot.path),
@@ -132,7 +135,8 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
         }
     except UserError as error:
         return render(request, "host/one.html", {"snapshot": snapshot, "message": error.message}, status=422)
-    return render(request, "host/one.html", {"snapshot": snapshot, "state": _state(snapshot), **lost})
+    context = {"snapshot": snapshot, "state": _state(snapshot), "undated": snapshot.reason == UNDATED}
+    return render(request, "host/one.html", context | lost)
 
 
 @page_for(may_back_up)

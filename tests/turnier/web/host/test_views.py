@@ -24,6 +24,7 @@ from turnier.services.host.snapshots.check import HEADER
 from turnier.services.host.snapshots.files import LARGEST, MOST_KEPT, folder, snapshots
 from turnier.services.host.snapshots.take import ONE_AT_A_TIME, SECOND_DISK
 from turnier.services.money.cash import cash_book
+from turnier.services.money.close import cash_close
 from turnier.services.money.pay import refund_book, stacks_to_cash_out
 from turnier.services.prizes.hand_over import hand_overs
 from turnier.services.registration.register import entrant_pay
@@ -433,7 +434,7 @@ def test_a_snapshot_from_a_stick_is_older_than_all_of_this_computer_and_stays(at
     ]
     for _press in range(MOST_KEPT):
         at_laptop.post("/sicherungen/")
-    assert [(each.reason, each.number) for each in snapshots()[MOST_KEPT:]] == [("stick", 0)] * 2
+    assert [(each.reason, each.number) for each in snapshots()[MOST_KEPT:]] == [("ohnezeit", 0), ("stick", 0)]
     assert snapshots()[-1].key == tournament.pk
 
 
@@ -775,7 +776,7 @@ def test_snapshots_from_two_sticks_that_are_as_old_both_stay(at_laptop, tourname
     for name in ("Watten.sqlite3", "turnier-20260101-200000-000000-99-hand.sqlite3"):
         for content in (first, other, first, other):
             assert bring(at_laptop, name, content).status_code == 303
-    brought = [each.path for each in snapshots() if each.reason == "stick"]
+    brought = [each.path for each in snapshots() if each.reason in {"stick", "ohnezeit"}]
     assert [path.read_bytes() == first for path in brought] == [False, True] * 2
 
 
@@ -798,3 +799,56 @@ def test_closing_an_evening_of_stacks_and_paying_one_out_leaves_a_snapshot_after
         taken()
     assert [snapshot.reason for snapshot in snapshots()] == ["auszahlung", "abschluss"]
     assert stacks_to_cash_out(evening) == []
+
+
+@pytest.mark.parametrize("renamed", ["{}.bak", "Kopie von {}", "{} - Kopie.sqlite3", "{} (2).db", "{}.sqlite3.txt"])
+def test_a_renamed_copy_still_says_when_it_was_taken(at_laptop, tournament, renamed):
+    at_laptop.post("/sicherungen/")
+    (own,) = snapshots()
+    name = renamed.format("turnier-20260101-200000-000000-7-hand")
+    page = words(at_laptop.get(bring(at_laptop, name, own.path.read_bytes())["Location"]))
+    assert re.search("Sicherung von (.+?) zurückholen", page)[1] == "01.01. 20:00:00"
+    assert "Der Name der Datei sagt nicht" not in page
+    assert rows(at_laptop.get("/sicherungen/").content.decode())[1].startswith("von einem Stick geholt: ")
+
+
+def test_a_copy_whose_name_says_no_time_is_known_by_its_last_act_and_says_so(at_laptop, tournament):
+    """Also where it is saved again under the name that it got, and brought once more."""
+    at_laptop.post("/sicherungen/")
+    (own,) = snapshots()
+    content = own.path.read_bytes()
+    own.path.unlink()
+    name = "Watten am Freitag.bak"
+    for _time in range(2):
+        address = bring(at_laptop, name, content)["Location"]
+        assert "Die Zeit ist die des letzten Eintrags darin." in words(at_laptop.get(address))
+        (brought,) = snapshots()
+        name = brought.path.name
+    (told,) = rows(at_laptop.get("/sicherungen/").content.decode())
+    assert told.startswith("von einem Stick geholt; die Zeit ist die des letzten Eintrags darin: ")
+
+
+def test_restoring_says_that_a_count_of_the_cash_and_the_closing_are_lost(
+    at_laptop, admin, tournament, register, drawn, enter
+):
+    """Only what the snapshot does not have: of what was counted once more the last sum."""
+    Tournament.objects.update(rounds_planned=1)
+    for entrant in register(tournament, 4):
+        entrant_pay(entrant=entrant, paid=True, by=admin)
+    for sitting in drawn(tournament).sittings.order_by("table"):
+        enter(sitting)
+    at_laptop.post("/sicherungen/")
+    for pieces, reason in (({5000: 1}, "Wechselgeld fehlt"), ({5000: 1, 1000: 3}, "gefunden")):
+        cash_close(tournament=tournament, pieces=pieces, signers=("Georg",), by=admin, reason=reason)
+    tournament_close(tournament=tournament, by=admin)
+
+    def told():
+        page = words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/")).replace("\xa0", " ")
+        return re.findall(r"<p><b>(Preiswatten[^<]*)</b></p>", page)
+
+    assert told() == [
+        "Preiswatten: Die Zählung der Kasse mit 80,00 € fehlt danach.",
+        "Preiswatten ist danach wieder offen.",
+    ]
+    at_laptop.post("/sicherungen/")
+    assert told() == []

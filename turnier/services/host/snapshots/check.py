@@ -14,6 +14,7 @@ from typing import Any
 
 from django.apps import apps
 from django.db.migrations.loader import MigrationLoader
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -158,8 +159,8 @@ def _read(snapshot: sqlite3.Connection) -> None:
     _seals(snapshot)
     for statement in ("SELECT key FROM turnier_revision", "SELECT public_key FROM turnier_series"):
         snapshot.execute(statement).fetchall()
-    for tournament in snapshot.execute("SELECT public_key, slug, version FROM turnier_tournament"):
-        if list(map(type, tournament)) != [str, str, int]:
+    for tournament in snapshot.execute("SELECT public_key, slug, status, version FROM turnier_tournament"):
+        if list(map(type, tournament)) != [str, str, str, int]:
             raise ValueError(tournament)
 
 
@@ -256,10 +257,34 @@ def copied_tournaments(path: Path) -> list[str]:
 
 def lost_acts(path: Path) -> int:
     """How many acts are on record that the snapshot does not know: of all kinds, in all tournaments."""
+    return len(_lost(path, AuditEvent.objects.all()))
+
+
+def _lost(path: Path, acts: QuerySet[AuditEvent]) -> list[int]:
+    """The primary keys of those of the acts that the snapshot does not know."""
     with closing(_open(path)) as snapshot:
         kept, held = _seals(snapshot), _held(snapshot)
-    acts = AuditEvent.objects.values_list("hash", "number", "tournament")
-    return sum(seal not in kept and number > held.get(key, 0) for seal, number, key in acts)
+    rows = acts.order_by("pk").values_list("pk", "hash", "number", "tournament")
+    return [pk for pk, seal, number, key in rows if seal not in kept and number > held.get(key, 0)]
+
+
+def lost_endings(path: Path) -> list[str]:
+    """The last count of each cash box that the snapshot does not know, and who is open again then, a sentence each."""
+    with closing(_open(path)) as snapshot:
+        then = dict(snapshot.execute("SELECT slug, status FROM turnier_tournament").fetchall())
+    acts = AuditEvent.objects.filter(action="cash_close", tournament__slug__in=then)
+    lost = AuditEvent.objects.filter(pk__in=_lost(path, acts)).select_related("tournament").order_by("pk")
+    counted = {act.tournament: act.data["counted"] for act in lost}
+    closed = Tournament.objects.filter(status=Tournament.Status.CLOSED, slug__in=then).order_by("pk")
+    count = _("%(name)s: Die Zählung der Kasse mit %(sum)s fehlt danach.")
+    return [
+        *(count % {"name": each.name, "sum": euros(cents)} for each, cents in counted.items()),
+        *(
+            _("%(name)s ist danach wieder offen.") % {"name": each.name}
+            for each in closed
+            if then[each.slug] != each.status
+        ),
+    ]
 
 
 def _seals(snapshot: sqlite3.Connection) -> set[str]:

@@ -16,18 +16,17 @@ from django.utils import timezone
 MOST_KEPT = 20
 """So many of the newest stay whenever they were taken; of older ones a few that lie further apart."""
 HOUR, EVENING, DAY, WEEK = timedelta(hours=1), timedelta(hours=3), timedelta(days=1), timedelta(days=7)
-NAME = re.compile(r"turnier-(\d{8}-\d{6}-\d{6})-(\d+)-([a-z]+)(?:-(\d+))?(?: ?\(\d+\))?\.sqlite3")
-"""When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed.
-
-A browser that saves a file once more puts a number in brackets behind its name.
-"""
+SAID = re.compile(r"turnier-(\d{8}-\d{6}-\d{6})-(\d+)-([a-z]+)(?:-(\d+))?")
+"""When, with microseconds so that two do not meet; the how manieth; why; the key of the tournament that is changed."""
+NAME = re.compile(rf"{SAID.pattern}(?: ?\(\d+\))?\.sqlite3")
+"""A browser that saves a file once more puts a number in brackets behind its name."""
 STAMP = "%Y%m%d-%H%M%S-%f"
 YEARS = range(1970, 9999)
 """Those that a clock shows, with their days in every time zone."""
 LARGEST = 200_000_000
 """Bytes of a snapshot that is brought through the browser; one evening has one or two million."""
-BROUGHT = "stick"
-"""The reason of one that was brought."""
+BROUGHT, UNDATED = "stick", "ohnezeit"
+"""The reasons of one that was brought; of the second the name does not say when it was taken."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +72,13 @@ def brought_names(name: str, at: datetime) -> Iterator[str]:
     """Names for a snapshot that comes from elsewhere under this name: as old as that says, or else as old as `at`.
 
     Its number counts those of another computer: here it is older than all. Each name is a microsecond later than the
-    one before.
+    one before. Whoever has copied or renamed it has often left in its name what it was.
     """
-    named = _named(Path(name))
+    match = SAID.search(name)
+    named = _said(Path(name), match) if match else None
     at, key = (named.at, named.key) if named else (timezone.localtime(at), None)
-    reason = BROUGHT if key is None else f"{BROUGHT}-{key}"
+    reason = BROUGHT if named and named.reason != UNDATED else UNDATED
+    reason = reason if key is None else f"{reason}-{key}"
     for later in count():
         yield f"turnier-{(at + timedelta(microseconds=later)).strftime(STAMP)}-0-{reason}.sqlite3"
 
@@ -96,8 +97,10 @@ def likely(at: datetime) -> bool:
 def _named(path: Path) -> Snapshot | None:
     """What the name says; None where it is not that of a snapshot, or of a time that there is not."""
     match = NAME.fullmatch(path.name)
-    if match is None:
-        return None
+    return _said(path, match) if match else None
+
+
+def _said(path: Path, match: re.Match[str]) -> Snapshot | None:
     try:
         at = timezone.make_aware(datetime.strptime(match[1], STAMP))  # noqa: DTZ007 local time, made aware here
     except ValueError:
@@ -124,7 +127,7 @@ def prune(place: Path, sparing: Path | None = None) -> None:
 def _brought(snapshot: Snapshot) -> bool:
     """Whether somebody brought it within a day, long after it was taken. On Windows that is when it was made."""
     came = datetime.fromtimestamp(snapshot.path.stat().st_ctime, tz=snapshot.at.tzinfo)
-    late = snapshot.reason == BROUGHT or came - snapshot.at > HOUR
+    late = snapshot.reason in {BROUGHT, UNDATED} or came - snapshot.at > HOUR
     return late and timedelta() <= timezone.localtime() - came < DAY
 
 

@@ -112,4 +112,4 @@ def test_nobody_forgets_the_half_of_a_file_that_is_brought(tournament: Tournamen
     present = spare.present_state()
     spare.bring(content(), "Watten.sqlite3")
     assert held == [False]
-    assert [snapshot.reason for snapshot in snapshots()] == ["stick"]
+    assert [snapshot.reason for snapshot in snapshots()] == ["ohnezeit"]
