@@ -156,6 +156,12 @@ def newest_lines(tournament: Tournament) -> list[BookingLine]:
     ]
 
 
+def skips_numbers(newest: Sequence[BookingLine]) -> bool:
+    """Whether numbers are left out between the `newest_lines`, or before them where they are all that there are."""
+    first = newest[-1].number if len(newest) == NEWEST else 1
+    return bool(newest) and newest[0].number - first >= len(newest)
+
+
 def line_of(
     tournament: Tournament,
     booking: Booking,

@@ -31,7 +31,14 @@ from turnier.services.prizes.reversal import reversal_consequences
 from turnier.text.errors import UserError
 from turnier.text.names import MAX_NAME, folded, has_words
 from turnier.text.words import counted, euros
-from turnier.web.money.tables import BookingTable, booking_lines, journal_lines, newest_lines, with_runs_folded
+from turnier.web.money.tables import (
+    BookingTable,
+    booking_lines,
+    journal_lines,
+    newest_lines,
+    skips_numbers,
+    with_runs_folded,
+)
 from turnier.web.shared.access import AccountRequest, books_page
 from turnier.web.shared.http import number_in, path_here, see_other
 from turnier.web.shared.money_glance import Glance, next_of_money, with_lines
@@ -117,7 +124,8 @@ def _overview(request: HttpRequest, tournament: Tournament, form: BookForm) -> H
         form=form,
         stacks=stacks,
     )
-    context["newest"] = newest_lines(tournament)
+    newest = newest_lines(tournament)
+    context |= {"newest": newest, "skips_numbers": skips_numbers(newest)}
     context |= _people(request, glance)
     context["losses"] = fee_terms_of(tournament).losses is not None
     return render(request, "money/overview.html", context, status=422 if form.errors else 200)

@@ -310,3 +310,27 @@ def test_the_journal_names_who_paid_where_somebody_else_waits_for_a_partner_now(
     other = text(at_desk.get(PAGE))
     assert ("Hans Allein" in respelled, "vorher" in respelled) == (True, False)
     assert "Kurt Neu (vorher: Hans Allein)" in other
+
+
+def test_numbers_that_are_left_out_among_the_newest_are_explained(
+    at_desk: Client, tournament: Tournament, register: Register, organiser: User
+) -> None:
+    """Before the first of them, and between those that are shown; not where each moved the box."""
+    why = "Fehlende Nummern: Was fällig oder festgelegt wurde"
+    overview = "/t/preiswatten/kasse/"
+    assert why not in text(at_desk.get(overview))
+
+    def pay(times: int) -> None:
+        for cents in range(1, times + 1):
+            cash_book(tournament=tournament, kind=Kind.COST, cents=cents, by=organiser, reason="Brotzeit")
+
+    pay(1)
+    assert why not in text(at_desk.get(overview))
+    register(tournament, 1, paid=True)
+    assert why in text(at_desk.get(overview))
+    pay(7)
+    assert why not in text(at_desk.get(overview)), "all eight that are shown follow each other"
+    register(tournament, 1)
+    assert why not in text(at_desk.get(overview))
+    pay(1)
+    assert why in text(at_desk.get(overview))
