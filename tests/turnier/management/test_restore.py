@@ -6,14 +6,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 
-from turnier.models import Entrant, Tournament
+from turnier.models import Booking, Entrant, Tournament, User
 from turnier.services.host.snapshots.take import take
+from turnier.services.money.cash import cash_book
+from turnier.services.money.close import cash_close
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -106,3 +110,22 @@ def test_no_command_ends_in_a_traceback_on_a_damaged_database(
     for command in chosen:
         said = manage(tmp_path / "neu", *command)
         assert ("Traceback" in said, "Sicherung" in said) == (False, True), (command, said)
+
+
+def test_what_went_through_the_box_since_is_said_before_it_comes_back(
+    settings: Any, tmp_path: Path, tournament: Tournament, organiser: User
+) -> None:
+    settings.DATA_FOLDER = tmp_path
+    snapshot = take("hand")
+    assert snapshot is not None
+    cash_book(tournament=tournament, kind=Booking.Kind.COST, cents=750, by=organiser, reason="Papier")
+    cash_book(tournament=tournament, kind=Booking.Kind.CHANGE_IN, cents=5750, by=organiser, reason="")
+    cash_close(tournament=tournament, pieces={5000: 1}, signers=(), by=organiser)
+    with pytest.raises(CommandError, match="Es wurde nichts geändert"):
+        call_command("restore", snapshot.path, stdout=(said := StringIO()))
+    assert said.getvalue().replace("\xa0", " ").splitlines()[1:] == [
+        "fehlt danach: 3 Einträge im Protokoll",
+        "Aus der Kasse gingen seither 7,50 €: Ausgabe 7,50 €.",
+        "In die Kasse kamen seither 57,50 €: Wechselgeld in die Kasse 57,50 €.",
+        "Preiswatten: Die Zählung der Kasse mit 50,00 € fehlt danach.",
+    ]

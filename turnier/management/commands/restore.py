@@ -8,7 +8,14 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from turnier.management.database_command import DatabaseCommand
-from turnier.services.host.snapshots.check import losses, lost_acts, lost_tournaments, snapshot_check
+from turnier.services.host.snapshots.check import (
+    losses,
+    lost_acts,
+    lost_endings,
+    lost_money,
+    lost_tournaments,
+    snapshot_check,
+)
 from turnier.services.host.snapshots.files import folder, snapshots
 from turnier.services.host.snapshots.restore import readable, restore
 from turnier.services.host.watch import known_faults
@@ -47,6 +54,7 @@ class Command(DatabaseCommand):
 def _lost(file: Path) -> list[str]:
     acts = lost_acts(file)
     lost = [f"fehlt danach: {acts} Einträge im Protokoll"] if acts else []
+    lost += [*lost_money(file), *lost_endings(file)]
     lost += [f"fehlt danach: Turnier {name}" for name in lost_tournaments(file)]
     return lost + [
         f"fehlt danach: {loss.tournament}, {loss.part}, Tisch {loss.table}: {loss.result}" for loss in losses(file)
