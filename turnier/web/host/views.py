@@ -58,7 +58,7 @@ REASONS = {
     "korrektur": gettext_lazy("vor einer Korrektur"),
     "loeschen": gettext_lazy("vor dem Löschen"),
     "stick": gettext_lazy("von einem Stick geholt"),
-    UNDATED: gettext_lazy("von einem Stick geholt; die Zeit ist die des letzten Eintrags darin"),
+    UNDATED: gettext_lazy("von einem Stick geholt, Zeit des letzten Eintrags"),
     "ersatz": gettext_lazy("vom anderen Rechner geholt"),
     "verlust": gettext_lazy("als die Datenbank verschwand"),
     "rettung": gettext_lazy("vor dem Zurückholen einer Sicherung"),

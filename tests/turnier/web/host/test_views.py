@@ -825,7 +825,7 @@ def test_a_copy_whose_name_says_no_time_is_known_by_its_last_act_and_says_so(at_
         (brought,) = snapshots()
         name = brought.path.name
     (told,) = rows(at_laptop.get("/sicherungen/").content.decode())
-    assert told.startswith("von einem Stick geholt; die Zeit ist die des letzten Eintrags darin: ")
+    assert told.startswith("von einem Stick geholt, Zeit des letzten Eintrags: ")
 
 
 def test_restoring_says_that_a_count_of_the_cash_and_the_closing_are_lost(
