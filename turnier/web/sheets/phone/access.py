@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
+from typing import NamedTuple
 
 from django.conf import settings
 from django.core.signing import BadSignature
@@ -34,9 +36,20 @@ DAYS = 3
 View = Callable[[HttpRequest, Sitting, str], HttpResponse]
 
 
+class Granted(NamedTuple):
+    """What a phone keeps: the key of the code that it scanned, its own random name, the key of the newer sheet.
+
+    None and "" before its first exchange; `newer` is None as long as its table is on the sheet that was scanned.
+    """
+
+    number: int | None = None
+    device: str = ""
+    newer: int | None = None
+
+
 def grant_access(response: HttpResponse, key: TableKey, device: str) -> HttpResponse:
     """The phone may write for the table of this key from now on."""
-    return remember(response, COOKIE, SALT, f"{key.pk} {device or secrets.token_hex(8)}")
+    return _keep(response, Granted(key.pk, device or secrets.token_hex(8)))
 
 
 def remember(response: HttpResponse, cookie: str, salt: str, value: str) -> HttpResponse:
@@ -56,7 +69,7 @@ def remember(response: HttpResponse, cookie: str, salt: str, value: str) -> Http
 
 def device_of(request: HttpRequest) -> str:
     """The random name of this phone, "" before its first exchange."""
-    return _cookie(request)[1]
+    return _granted(request).device
 
 
 def first_table_of(request: HttpRequest) -> str:
@@ -64,13 +77,13 @@ def first_table_of(request: HttpRequest) -> str:
 
     Named by table and not by phone, because whoever has the code of one table can make phones without end.
     """
-    number, _device = _cookie(request)
+    number = _granted(request).number
     return "" if number is None else f"table-{number}"
 
 
 def own_table(request: HttpRequest) -> Sitting | None:
     """The table that this phone came in at, as long as its page is shown to it."""
-    number, _device = _cookie(request)
+    number = _granted(request).number
     if number is None:
         return None
     try:
@@ -81,7 +94,7 @@ def own_table(request: HttpRequest) -> Sitting | None:
 
 def previous_table(request: HttpRequest, key: TableKey) -> int | None:
     """The other table of the same round that this phone wrote for so far, if its key still lives."""
-    number, _device = _cookie(request)
+    number = _granted(request).number
     try:
         before = key_by_number(number, owner_of(request)) if number is not None else None
     except UserError:
@@ -92,25 +105,27 @@ def previous_table(request: HttpRequest, key: TableKey) -> int | None:
 
 
 def table_page(
-    ended: Callable[[HttpRequest, Sitting], HttpResponse] | None = None,
+    ended: Callable[[HttpRequest, Sitting], HttpResponse] | None = None, *, is_sheet: bool = False
 ) -> Callable[[View], Callable[[HttpRequest], HttpResponse]]:
     """The view gets the table and the name of the phone; whoever has no live key is shown the entrance.
 
-    Where a round is over its tables are shown by `ended`, to those who were there.
+    Where a round is over its tables are shown by `ended`, to those who were there. From the page of its table
+    (`is_sheet`) on a phone keeps the key of the newer sheet, so that its many questions need not look for it.
     """
-    return partial(_guarded, ended=ended)
+    return partial(_guarded, ended=ended, is_sheet=is_sheet)
 
 
 def _guarded(
-    view: View, ended: Callable[[HttpRequest, Sitting], HttpResponse] | None
+    view: View, ended: Callable[[HttpRequest, Sitting], HttpResponse] | None, *, is_sheet: bool
 ) -> Callable[[HttpRequest], HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
-        number, device = _cookie(request)
+        granted = _granted(request)
+        number = granted.number
         if number is None:
             return render(request, "sheets/phone/entrance.html", status=403)
         try:
-            key = key_by_number(number, owner_of(request))
+            key = _key(number, granted.newer, owner_of(request))
         except UserError as error:
             over = sitting_that_is_over(number) if ended and request.method == "GET" else None
             if ended and over:
@@ -128,11 +143,21 @@ def _guarded(
                 context = {"message": said, "here": key.sitting}
             return render(request, "sheets/phone/entrance.html", context, status=403)
         try:
-            return view(request, key.sitting, device)
+            response = view(request, key.sitting, granted.device)
         except NoLongerThere as gone:
             return render(request, "sheets/phone/entrance.html", {"message": gone.message}, status=403)
+        now = granted._replace(newer=None if key.pk == number else key.pk)
+        return _keep(response, now) if is_sheet and request.method == "GET" and now != granted else response
 
     return guarded
+
+
+def _key(number: int, newer: int | None, owner: int | None) -> TableKey:
+    """See `key_by_number`; where the newer sheet was taken back or has ended too, the scanned code says what holds."""
+    if newer is not None:
+        with suppress(UserError):
+            return key_by_number(newer, owner)
+    return key_by_number(number, owner)
 
 
 def _refused(error: UserError, number: int) -> dict[str, object]:
@@ -146,12 +171,16 @@ def _refused(error: UserError, number: int) -> dict[str, object]:
     return {"message": error.message, "closed": closed, "shown": tournament if done else None}
 
 
-def _cookie(request: HttpRequest) -> tuple[int | None, str]:
+def _keep(response: HttpResponse, granted: Granted) -> HttpResponse:
+    return remember(response, COOKIE, SALT, " ".join(str(part) for part in granted if part is not None))
+
+
+def _granted(request: HttpRequest) -> Granted:
     try:
-        number, device = (request.get_signed_cookie(COOKIE, default="", salt=SALT) or "").split(" ")
+        number, device, *newer = (request.get_signed_cookie(COOKIE, default="", salt=SALT) or "").split(" ")
     except (BadSignature, ValueError):
-        return None, ""
-    return number_in(number), device
+        return Granted()
+    return Granted(number_in(number), device, number_in(newer[0]) if newer else None)
 
 
 SIDE_COOKIE = "seite"

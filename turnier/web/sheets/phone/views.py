@@ -97,7 +97,7 @@ def ended(request: HttpRequest, sitting: Sitting, message: str = "") -> HttpResp
 
 
 @gzip_page
-@table_page(ended=ended)
+@table_page(ended=ended, is_sheet=True)
 def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The table's page: the next line, what waits for a confirmation, what stands.
 

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from turnier.models import Proposal, Sitting, Tournament
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.table_codes import access_code_of
+from turnier.services.stacks.regroup import entrant_move, open_tables, seating_undo, table_resume, tables_redraw
 
 BUMMERL = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
 QUESTION = "Für wen ist dieses Handy?"
@@ -128,3 +130,32 @@ def test_what_a_name_does_is_said_below_the_names_and_not_below_the_whole_table(
     said = read(phone_at(sitting), "/tisch/seite/").partition("<h2")[2]
     parts = (*names(sitting), "Dann nennt es Sie zuerst", "Für den ganzen Tisch", "Nur dieses Handy merkt es sich")
     assert [part for _at, part in sorted((said.index(part), part) for part in parts)] == list(parts)
+
+
+@pytest.fixture
+def moved(singles, organiser) -> tuple[Sitting, Client]:
+    """A table of five whose second player was put to the other one, and a phone that scanned its first sheet."""
+    evening = singles("brokdorf", 10)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 5)))
+    first, second = open_tables(evening)
+    phone = phone_at(first)
+    entrant_move(entrant=first.seats.get(seat=1).entrant, to=second, by=organiser)
+    return open_tables(evening)[0], phone
+
+
+def test_a_phone_whose_table_is_on_a_newer_sheet_asks_as_cheaply_as_any_other(
+    moved, organiser, django_assert_num_queries
+):
+    newer, phone = moved
+    poll = f"/tisch/stand/?t={newer.pk}&v={newer.page_version}"
+    phone.post("/tisch/seite/", {"table": newer.pk, "side": ""})
+    assert phone.get("/tisch/blatt/").context["page"].sitting == newer
+    with django_assert_num_queries(1):
+        assert phone.get(poll).status_code == 204
+    seating_undo(round=newer.round, by=organiser)
+    first = Sitting.objects.get(table=1)
+    table_resume(sitting=first, by=organiser)
+    assert phone.get(poll).json() == {"fills": True}
+    assert phone.get("/tisch/blatt/").context["page"].sitting == first
+    with django_assert_num_queries(1):
+        assert phone.get(f"/tisch/stand/?t={first.pk}&v={first.page_version}").status_code == 204
