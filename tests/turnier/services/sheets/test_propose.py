@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.kit.sittings.evaluation import evaluate, extended
-from turnier.models import HelpCall, Proposal, Revision, Sitting
+from turnier.models import HelpCall, Proposal, Revision, Sitting, Tournament
 from turnier.services.accounts.referees import referee_invite
 from turnier.services.draw.seats import entrants_swap
+from turnier.services.integrity import check_tournament
 from turnier.services.registration.substitute import Newcomer, substitute_enter
 from turnier.services.sheets.break_off import sitting_end, sitting_resume
 from turnier.services.sheets.propose import (
@@ -417,3 +418,14 @@ def test_lines_are_taken_back_from_the_confirmation_on_until_another_one_is_writ
     propose(sitting, WIN, "c")
     steps.append(told())
     assert steps == [False, False, False, True, False, False]
+
+
+def test_what_was_written_after_a_confirmation_waits_on_when_that_is_taken_back(sitting):
+    propose(sitting, WIN, "a")
+    proposals_confirm(sitting=sitting, key="yes", page_version=1)
+    propose(sitting, LOSS, "b", device="phone-b")
+    confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
+    assert [each.payload for each in open_proposals(fresh(sitting))] == [WIN, LOSS]
+    proposals_confirm(sitting=sitting, key="yes again", page_version=fresh(sitting).page_version)
+    assert entries_at(sitting, fresh(sitting).version) == (WIN, LOSS)
+    assert check_tournament(Tournament.objects.get()) == ()

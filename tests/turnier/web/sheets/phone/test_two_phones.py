@@ -326,3 +326,11 @@ def test_what_stood_there_before_comes_first_so_that_each_column_comes_to_its_su
     sums = [int(cell) for cell in re.findall(r"<td>(\d+)</td>", page.partition("<tfoot>")[2])]
     assert [title for title, _cells in rows] == ["Bisher", "4", "Punkte"]
     assert [sum(column) for column in zip(*(cells for _title, cells in rows[:2]), strict=True)] == sums
+
+
+def test_taking_a_confirmation_back_loses_nothing_that_was_written_since(phones, sitting):
+    phones[1].post("/tisch/bestaetigen/", {"answer": "yes", "key": "yes", "page_version": 3})
+    write(phones[0], sitting, (6, 3, 2, 2))
+    back = {"key": "back", "page_version": Sitting.objects.get(pk=sitting.pk).page_version}
+    assert phones[1].post("/tisch/zurueck/", back).status_code == 303
+    assert tricks_of(sitting) == [*ROUNDS, (6, 3, 2, 2)]
