@@ -611,7 +611,7 @@ def test_what_was_tapped_for_others_does_not_come_back_for_who_sits_there_now(ph
     page.get_by_role("button", name="Eintragen").click()
     expect(page.locator("[data-live]")).to_have_text(saved("11:7"))
     tap_line(page, 4)
-    page.get_by_role("button", name="Letzte Zeile zurücknehmen").click()
+    page.get_by_role("button", name="Rückgängig: letzte Zeile").click()
     expect(page.locator("[data-live]")).to_contain_text("Zurückgenommen")
     one, other = sitting.seats.order_by("seat")
     for seat, number in ((one, 2), (other, 0), (one, 1)):

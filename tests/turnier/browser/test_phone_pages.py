@@ -209,7 +209,7 @@ def test_what_can_be_taken_back_leaves_the_foot_its_room_in_large_print(
     page.locator('[name="line-0-score.winner"][value="1"]').locator("..").click()
     page.locator('[name="line-0-score.points"][value="7"]').locator("..").click()
     page.get_by_role("button", name="Eintragen").click()
-    expect(page.get_by_role("button", name="Letzte Zeile zurücknehmen")).to_be_visible()
+    expect(page.get_by_role("button", name="Rückgängig: letzte Zeile")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == VIEW[0]
 
 

@@ -981,3 +981,16 @@ def test_whose_code_was_replaced_after_the_end_hears_that_all_is_over(phone, sit
     assert ("Das Turnier ist abgeschlossen." in page, standings in page, "neuen Zettel" in page) == (True, True, False)
     Tournament.objects.update(is_public=False)
     assert standings not in phone.get("/tisch/blatt/").content.decode()
+
+
+def test_what_somebody_else_confirmed_is_asked_about_before_it_is_taken_back(phone, other, sitting):
+    asks = "Bestätigung zurücknehmen? <small>Jemand am Tisch hat „Stimmt“ getippt."
+    name = 'aria-label="Rückgängig: {}"'
+    phone.post("/tisch/blatt/", line(sitting))
+    assert name.format("letzte Zeile") in text_of(phone.get("/tisch/blatt/"))
+    yes = {"key": "yes", "answer": "yes", "page_version": 1}
+    told = [text_of(other.post("/tisch/bestaetigen/", yes, follow=True)), text_of(phone.get("/tisch/blatt/"))]
+    assert [(asks in page, page.count(name.format("Bestätigung"))) for page in told] == [(False, 1), (True, 1)]
+    key, version = re.findall(r'name="(?:key|page_version)" value="([^"]*)"', told[1].partition(asks)[2])
+    answer = phone.post("/tisch/zurueck/", {"table": sitting.pk, "key": key, "page_version": version}, follow=True)
+    assert "Die Bestätigung: Alles davon wartet wieder." in text_of(answer)
