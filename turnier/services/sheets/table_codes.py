@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from turnier.models import Entrant, Sitting, TableKey, Tournament, User
+from turnier.models import Entrant, Seat, Sitting, TableKey, Tournament, User
 from turnier.models.tournaments import unfinished_tables
 from turnier.services.accounts.access_codes import (
     CODE_LETTERS,
@@ -183,6 +183,12 @@ def key_by_number(pk: int, owner: int | None = None) -> TableKey:
         text = _("Diesen Tisch gibt es nicht mehr. Bitte den neuen Zettel scannen oder die Turnierleitung fragen.")
         raise UserError(text)
     return live(key, owner)
+
+
+def has_lost_players(pk: int, newer: Sitting) -> bool:
+    """Whether somebody who still plays sat at the table of that key, and no longer does on its newer sheet."""
+    before = Seat.objects.filter(sitting__keys=pk, entrant__status__in=Entrant.PLAYING)
+    return before.exclude(entrant__in=newer.seats.values("entrant")).exists()
 
 
 def sitting_that_is_over(pk: int) -> Sitting | None:

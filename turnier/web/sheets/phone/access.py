@@ -23,7 +23,12 @@ from django.utils.translation import gettext as _
 from turnier.models import Seat, Sitting, TableKey, Tournament
 from turnier.services.public.shown_names import show_names_at_table
 from turnier.services.sheets.queries import seats_of
-from turnier.services.sheets.table_codes import key_by_number, sitting_of_key, sitting_that_is_over
+from turnier.services.sheets.table_codes import (
+    has_lost_players,
+    key_by_number,
+    sitting_of_key,
+    sitting_that_is_over,
+)
 from turnier.text.errors import NoLongerThere, UserError
 from turnier.text.words import speak
 from turnier.web.shared.http import number_in, see_other
@@ -105,18 +110,19 @@ def previous_table(request: HttpRequest, key: TableKey) -> int | None:
 
 
 def table_page(
-    ended: Callable[[HttpRequest, Sitting], HttpResponse] | None = None, *, is_sheet: bool = False
+    ended: Callable[[HttpRequest, Sitting], HttpResponse] | None = None, *, writes: bool = False
 ) -> Callable[[View], Callable[[HttpRequest], HttpResponse]]:
     """The view gets the table and the name of the phone; whoever has no live key is shown the entrance.
 
-    Where a round is over its tables are shown by `ended`, to those who were there. From the page of its table
-    (`is_sheet`) on a phone keeps the key of the newer sheet, so that its many questions need not look for it.
+    Where a round is over its tables are shown by `ended`, to those who were there. Where lines are written or confirmed
+    (`writes`), a phone that came along to a newer sheet keeps its key, so that its many polls need not look for it, and
+    is asked first whose it is where somebody plays elsewhere now.
     """
-    return partial(_guarded, ended=ended, is_sheet=is_sheet)
+    return partial(_guarded, ended=ended, writes=writes)
 
 
 def _guarded(
-    view: View, ended: Callable[[HttpRequest, Sitting], HttpResponse] | None, *, is_sheet: bool
+    view: View, ended: Callable[[HttpRequest, Sitting], HttpResponse] | None, *, writes: bool
 ) -> Callable[[HttpRequest], HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
@@ -133,23 +139,42 @@ def _guarded(
                 return ended(request, over)
             return render(request, "sheets/phone/entrance.html", _refused(error, number), status=403)
         speak(key.sitting.round.tournament.renaming)
-        table = number_in(request.POST.get("table", ""))
-        if table not in {None, key.sitting_id}:
-            context: dict[str, object] = {
-                "message": _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
-            }
-            if key.pk != number:
-                said = _("Tisch %(n)s spielt auf einem neuen Zettel weiter.") % {"n": key.sitting.table}
-                context = {"message": said, "here": key.sitting}
-            return render(request, "sheets/phone/entrance.html", context, status=403)
+        if stopped := _stopped(request, key.sitting, came_along=key.pk != number, writes=writes):
+            return stopped
         try:
             response = view(request, key.sitting, granted.device)
         except NoLongerThere as gone:
             return render(request, "sheets/phone/entrance.html", {"message": gone.message}, status=403)
         now = granted._replace(newer=None if key.pk == number else key.pk)
-        return _keep(response, now) if is_sheet and request.method == "GET" and now != granted else response
+        return _keep(response, now) if writes and request.method == "GET" and now != granted else response
 
     return guarded
+
+
+def _stopped(request: HttpRequest, sitting: Sitting, *, came_along: bool, writes: bool) -> HttpResponse | None:
+    """Refuses what was entered for another table, or for a sheet before; asks a phone that came along whose it is."""
+    if number_in(request.POST.get("table", "")) not in {None, sitting.pk}:
+        said = _("Das war die Eingabe für einen anderen Tisch. Bitte dessen QR-Code noch einmal scannen.")
+        if came_along:
+            said = _("Tisch %(n)s spielt auf einem neuen Zettel weiter.") % {"n": sitting.table}
+    elif writes and came_along and asks_whose(request, sitting):
+        if request.method != "POST":
+            return see_other(reverse("phone_side"))
+        said = _("Am Tisch hat sich geändert, wer mitspielt. Bitte erst sagen, für wen dieses Handy ist.")
+    else:
+        return None
+    context = {"message": said, "here": sitting if came_along else None}
+    return render(request, "sheets/phone/entrance.html", context, status=403)
+
+
+def asks_whose(request: HttpRequest, sitting: Sitting) -> bool:
+    """Whether a phone may be that of somebody who plays elsewhere now: its table is on a newer sheet without them.
+
+    It is asked once: what was said then, also that it is the whole table's, holds for the evening.
+    """
+    number = _granted(request).number
+    said = _remembered(request)[0] == sitting.round.tournament_id
+    return number is not None and not said and has_lost_players(number, sitting)
 
 
 def _key(number: int, newer: int | None, owner: int | None) -> TableKey:
@@ -230,7 +255,7 @@ def side(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     seats = seats_of(sitting)
     if request.method != "POST":
         page = {"sitting": sitting, "seats": seats, "side": side_of(request, seats)}
-        return render(request, "sheets/phone/side.html", {"page": page})
+        return render(request, "sheets/phone/side.html", {"page": page, "moved": asks_whose(request, sitting)})
     chosen = number_in(request.POST.get("side", ""))
     entrant = next((seat.entrant_id for seat in seats if seat.seat == chosen), EVERYBODY)
     return remember(

@@ -97,7 +97,7 @@ def ended(request: HttpRequest, sitting: Sitting, message: str = "") -> HttpResp
 
 
 @gzip_page
-@table_page(ended=ended, is_sheet=True)
+@table_page(ended=ended, writes=True)
 def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """The table's page: the next line, what waits for a confirmation, what stands.
 
@@ -200,7 +200,7 @@ def preview(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
 
 
 @gzip_page
-@table_page(ended=ended)
+@table_page(ended=ended, writes=True)
 def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Asks the other side; a yes makes the lines count, a no takes back those that are wrong and calls the referee."""
     if request.method != "POST":

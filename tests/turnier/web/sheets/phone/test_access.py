@@ -133,20 +133,20 @@ def test_what_a_name_does_is_said_below_the_names_and_not_below_the_whole_table(
 
 
 @pytest.fixture
-def moved(singles, organiser) -> tuple[Sitting, Client]:
-    """A table of five whose second player was put to the other one, and a phone that scanned its first sheet."""
+def moved(singles, organiser) -> list[tuple[Sitting, Client]]:
+    """Two tables of five, a player of the first one was put to the second: each with a phone that scanned it before."""
     evening = singles("brokdorf", 10)
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 5)))
     first, second = open_tables(evening)
-    phone = phone_at(first)
+    phones = phone_at(first), phone_at(second)
     entrant_move(entrant=first.seats.get(seat=1).entrant, to=second, by=organiser)
-    return open_tables(evening)[0], phone
+    return list(zip(open_tables(evening), phones, strict=True))
 
 
 def test_a_phone_whose_table_is_on_a_newer_sheet_asks_as_cheaply_as_any_other(
     moved, organiser, django_assert_num_queries
 ):
-    newer, phone = moved
+    newer, phone = moved[0]
     poll = f"/tisch/stand/?t={newer.pk}&v={newer.page_version}"
     phone.post("/tisch/seite/", {"table": newer.pk, "side": ""})
     assert phone.get("/tisch/blatt/").context["page"].sitting == newer
@@ -159,3 +159,28 @@ def test_a_phone_whose_table_is_on_a_newer_sheet_asks_as_cheaply_as_any_other(
     assert phone.get("/tisch/blatt/").context["page"].sitting == first
     with django_assert_num_queries(1):
         assert phone.get(f"/tisch/stand/?t={first.pk}&v={first.page_version}").status_code == 204
+
+
+RUNDE = {"kind": "rubber", "line-0-loser": "1"}
+
+
+def test_after_a_move_a_phone_says_whose_it_is_before_it_writes_or_confirms(moved):
+    newer, phone = moved[0]
+    told = "Wer jetzt an einem anderen Tisch spielt, scannt bitte dessen Zettel."
+    for address in ("/tisch/blatt/", "/tisch/bestaetigen/"):
+        assert phone.get(address)["Location"] == "/tisch/seite/"
+    asked = read(phone, "/tisch/seite/")
+    assert (told in asked, "Zurück zum Tisch" in asked) == (True, False)
+    assert [asked.count(f"> {name} </button>") for name in names(newer)] == [1] * 4
+    line = RUNDE | {"key": "line", "table": newer.pk}
+    answer = phone.post("/tisch/blatt/", line)
+    assert (answer.status_code, "Zurück an Tisch 1" in answer.content.decode()) == (403, True)
+    phone.post("/tisch/seite/", {"table": newer.pk, "side": ""})
+    assert (phone.post("/tisch/blatt/", line).status_code, Proposal.objects.count()) == (303, 1)
+    assert told not in read(phone, "/tisch/seite/")
+
+
+def test_no_phone_is_asked_where_somebody_was_only_put_to_its_table(moved):
+    newer, phone = moved[1]
+    assert phone.get("/tisch/blatt/").context["page"].sitting == newer
+    assert "scannt bitte dessen Zettel" not in read(phone, "/tisch/seite/")
