@@ -994,3 +994,10 @@ def test_what_somebody_else_confirmed_is_asked_about_before_it_is_taken_back(pho
     key, version = re.findall(r'name="(?:key|page_version)" value="([^"]*)"', told[1].partition(asks)[2])
     answer = phone.post("/tisch/zurueck/", {"table": sitting.pk, "key": key, "page_version": version}, follow=True)
     assert "Die Bestätigung: Alles davon wartet wieder." in text_of(answer)
+
+
+def test_from_a_tournament_that_is_closed_it_is_one_tap_to_the_code_of_the_next_evening(phone, sitting):
+    way, form = '<a class="t-btn t-btn--2 t-btn--wide" href="/tisch/">Code eingeben</a>', "data-code hidden"
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    closed, there = text_of(phone.get("/tisch/blatt/")), text_of(phone.get("/tisch/"))
+    assert [(way in page, form in page) for page in (closed, there)] == [(True, True), (False, False)]
