@@ -28,7 +28,13 @@ _CLUB = re.compile(
     r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
     re.IGNORECASE,
 )
-_ENDS_PAID = re.compile(r"\s(?:bezahlt|gezahlt|paid)$", re.IGNORECASE)
+_PAID_MARK = (
+    r"(?-i:x{1,2}|ja|ok|bez\.?|erledigt|überwiesen|(?:mit\s+)?karte|bar)"
+    r"|(?:(?:per|via|mit|über)\s+)?(?:paypal|überweisung)"
+)
+"""Said of paying at the end of a line; what could be a surname only in small letters."""
+_UNPAID_MARK = r"(?-i:nein|(?:noch\s+)?offen|unbezahlt|ausstehend)"
+_ENDS_PAID = re.compile(rf"\s(?:bezahlt|gezahlt|paid|{_PAID_MARK}|{_UNPAID_MARK})$", re.IGNORECASE)
 _PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
 _SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
@@ -37,8 +43,8 @@ _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<
 _PAID_WORD = re.compile(
     r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
     rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
-    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|(?-i:überwiesen|bar))"
-    r"|[✓✔☑✅]\ufe0f?)){1,3}",
+    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|{_PAID_MARK})"
+    rf"|(?<=\s)(?P<unpaid>{_UNPAID_MARK})|[✓✔☑✅]\ufe0f?)){{1,3}}",
     re.IGNORECASE,
 )
 _SEEKS = re.compile(
@@ -280,7 +286,8 @@ def line_of(written: str, team_size: int) -> MessageLine:
     name = word["name"].rstrip(" ,(–-") if word else ""
     parted = len(names_in(name, team_size)) == team_size > 1
     if word and _are_people(name, team_size) and (parted or not _BEHIND.fullmatch(name)):
-        return replace(line_of(name, team_size), paid="" if word["open"] else word["sum"] or word["later"] or PAID)
+        said = "" if word["open"] or word["unpaid"] else word["sum"] or word["later"] or PAID
+        return _with_remark(replace(line_of(name, team_size), paid=said), word["unpaid"])
     seeks = _SEEKS.fullmatch(line.players) if team_size > 1 else None
     if seeks and len(names_in(seeks["name"], team_size)) == 1:
         return replace(line_of(seeks["name"], team_size), remark=seeks["said"])
@@ -300,9 +307,12 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
     if not behind[0].islower() and _PAYS.search(behind):
         return line
     if behind[0].islower():
-        inner = line_of(before, team_size)
-        return replace(inner, remark=", ".join(filter(None, (inner.remark, behind))))
+        return _with_remark(line_of(before, team_size), behind)
     return replace(line_of(before, team_size), club=behind) if found["bracket"] or holds_club(behind) else line
+
+
+def _with_remark(line: MessageLine, said: str | None) -> MessageLine:
+    return replace(line, remark=", ".join(filter(None, (line.remark, said))))
 
 
 def holds_club(written: str) -> bool:

@@ -559,3 +559,42 @@ def test_two_with_a_sign_between_them_are_no_one_player() -> None:
     *people, problems = taken("1. Eva Koch\n2. Resi / Sepp\n3. Ida Kern")
     said = "Hier stehen 2 Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler."
     assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Ida Kern", False)], [said])
+
+
+@pytest.mark.parametrize(
+    ("behind", "has_paid", "remark"),
+    [
+        ("ja", True, ""),
+        ("x", True, ""),
+        ("ok", True, ""),
+        ("bez.", True, ""),
+        ("erledigt", True, ""),
+        ("PayPal", True, ""),
+        ("paypal bezahlt", True, ""),
+        ("per PayPal bezahlt", True, ""),
+        ("20€ PayPal", True, ""),
+        ("nein", False, "nein"),
+        ("noch offen", False, "noch offen"),
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_small_word_at_the_end_says_who_has_paid(behind: str, has_paid: bool, remark: str, size: int) -> None:
+    """What is not taken for "paid" is told: that somebody does not come, could be meant too."""
+    both = "Jens Wolf / Emma Wolf" if size == 2 else "Jens Wolf"
+    line = line_of(f"{both} {behind}", size)
+    assert (line.players, bool(line.paid), line.remark) == (both, has_paid, remark)
+
+
+@pytest.mark.parametrize(
+    "name", ["Kim Ja", "Ja-Hyun Kim", "Eva Nein", "Hans Offen", "Sepp Bar", "Vroni X", "Uwe Karte"]
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_surname_is_no_mark_that_somebody_has_paid(name: str, size: int) -> None:
+    assert taken(f"1. {name}\n2. Eva Koch", size) == [(name, False), ("Eva Koch", False), ()]
+
+
+@pytest.mark.parametrize("said", ["ja", "nein", "PayPal", "x"])
+def test_a_mark_behind_one_of_two_is_asked_about(said: str) -> None:
+    *people, problems = taken(f"1. Eva Koch / Ida Kern\n2. Ute Lang {said} / Jo Lang", 2)
+    asked = f"„Ute Lang {said} / Jo Lang“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", "Ida Kern", False)], [asked])

@@ -929,3 +929,25 @@ def test_an_english_preview_shows_no_german_word_that_nobody_typed(at_desk: Clie
     page = text(uploaded(at_desk, lines, "list.txt"))
     assert re.findall('<span class="t-sub">“(.*?)”</span>', page) == ["Anna Ahl / Ben Bell", "paid"]
     assert "The first row will be registered too: Anna Ahl / Ben Bell, paid." in page
+
+
+def test_who_has_paid_is_understood_in_the_usual_words(at_desk: Client, tournament: Tournament) -> None:
+    """Only in small letters: a surname may be the same word. What may say more than "not paid" is told."""
+    lines = (
+        "23. Gerd Nagel / Heike Nagel PayPal",
+        "43. Jens Wolf / Emma Wolf nein",
+        "44. Karl Vogel / Fina Vogel ja",
+        "45. Ja-Hyun Kim / Lee Ja",
+    )
+    shown = at_desk.post(PAGE, {"pasted": "\n".join(lines)})
+    assert "4 Teams übernehmen" in text(shown)
+    assert re.findall("Aus Zeile (.*?) nicht übernommen: (.*?)[.]", text(shown)) == [("2", "„nein“")]
+    at_desk.post(TAKE_OVER, {"content": sealed(shown)})
+    assert [
+        (each.paid, *(player.name for player in each.players.all())) for each in tournament.entrants.order_by("number")
+    ] == [
+        (True, "Gerd Nagel", "Heike Nagel"),
+        (False, "Jens Wolf", "Emma Wolf"),
+        (True, "Karl Vogel", "Fina Vogel"),
+        (False, "Ja-Hyun Kim", "Lee Ja"),
+    ]
