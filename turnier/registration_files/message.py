@@ -58,6 +58,10 @@ _ADDED = re.compile(
 )
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
+_MARKS = frozenset("*_#%")
+_EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
+"""Bold and italic, as messages are written: "*Sepp*", "_Sepp_"."""
+_STRUCK = re.compile(r"~[^~]+~")
 _WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
 _SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
 _SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
@@ -90,9 +94,10 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     Without numbers most lines have to be names. With them a line without one that names nobody is a title or a
     remark, as are the `titles`. A number alone is a free place, any other line that is no name a fault of its own.
     """
-    rows = _lines(table)
-    if not rows:
+    as_written = _lines(table)
+    if not as_written:
         return None
+    rows = tuple((number, (_without_emphasis(written),)) for number, (written,) in as_written)
     numbers = numbered(rows)
     kept, notes = _of_people(rows, numbers, team_size, titles)
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
@@ -117,7 +122,7 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
         sample=next((line.players[:80] for _, line in lines if line.players and not line.players.isascii()), ""),
         faults=(*table.faults, *faults),
         notes=(*table.notes, *notes, *remarks),
-        lines=tuple((number, written) for number, (written,) in rows),
+        lines=tuple((number, written) for number, (written,) in as_written),
     )
 
 
@@ -133,6 +138,10 @@ def _lines(table: RawTable) -> tuple[Row, ...]:
 def _whole(cells: Sequence[str]) -> str:
     """The line that was taken apart at its commas; that of a sum has no blank behind it."""
     return _SUM_COMMA.sub(",", ", ".join(filter(None, cells))).replace("\n", " / ")
+
+
+def _without_emphasis(written: str) -> str:
+    return _EMPHASIS.sub(r"\2", _EMPHASIS.sub(r"\2", written))
 
 
 def are_lines(rows: Sequence[Row]) -> bool:
@@ -223,6 +232,11 @@ def _may_name(written: str, team_size: int) -> bool:
 
 def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | None:
     """Why nobody can be registered of a line; None where somebody can."""
+    if _STRUCK.search(line.players):
+        return text(
+            "„{written}“ ist durchgestrichen. Bitte nur lassen, wer mitspielt, ohne „~“, oder die Zeile löschen.",
+            written=line.players[:60],
+        )
     names = names_in(line.players, team_size)
     says_paid = any(map(_ENDS_PAID.search, names))
     if says_paid and team_size > 1:
@@ -252,7 +266,7 @@ def _says_more(name: str) -> bool:
     """Whether signs or a remark stand in a name: "Lena Acht 💶", "Mia Acht zahlt vor Ort"."""
     small = [word for word in name.split() if word[0].islower() and not _ADDED.fullmatch(word)]
     capital = any(word[0].isupper() for word in name.split())
-    signs = any(unicodedata.category(letter) in _SIGNS for letter in name)
+    signs = any(letter in _MARKS or unicodedata.category(letter) in _SIGNS for letter in name)
     return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.search(name))))
 
 

@@ -598,3 +598,24 @@ def test_a_mark_behind_one_of_two_is_asked_about(said: str) -> None:
     *people, problems = taken(f"1. Eva Koch / Ida Kern\n2. Ute Lang {said} / Jo Lang", 2)
     asked = f"„Ute Lang {said} / Jo Lang“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen."
     assert (people, [each.message for each in problems]) == ([("Eva Koch", "Ida Kern", False)], [asked])
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_bold_and_italic_are_no_part_of_a_name(size: int) -> None:
+    """Nor is a star that somebody writes before each line; one that stands alone is asked about."""
+    marked = ("*Egon Fett*", "_Iris Kursiv_", "*_Jo Beides_* (TSV Au)", "*Ute Lang bezahlt*", "*Kai Stern")
+    people = [("Egon Fett", False), ("Iris Kursiv", False), ("Jo Beides", False), ("Ute Lang", True)]
+    for number in ("{}. ", "{} ", ""):
+        pasted = "\n".join(number.format(n) + line for n, line in enumerate(marked[:4], start=1))
+        assert taken(pasted, size) == [*people, ()]
+    assert taken("\n".join(("*Kai Stern", "*Jo Lang", "*Uwe Kern")), size)[:1] == [("Kai Stern", False)]
+    *people_left, problems = taken("1. Kai Stern*\n2. Jo_Lang\n3. Eva Koch", size)
+    assert (people_left, [each.row for each in problems]) == ([("Eva Koch", False)], [1, 2])
+
+
+@pytest.mark.parametrize("line", ["~Rosi Alt~", "~Rosi Alt~ abgesagt", "~Rosi~ Eva Alt bezahlt"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_who_is_crossed_out_is_asked_about(line: str, size: int) -> None:
+    *people, problems = taken(f"1. Sepp Huber\n2. {line}\n3. Eva Koch", size)
+    said = f"„{line}“ ist durchgestrichen. Bitte nur lassen, wer mitspielt, ohne „~“, oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Eva Koch", False)], [said])

@@ -951,3 +951,17 @@ def test_who_has_paid_is_understood_in_the_usual_words(at_desk: Client, tourname
         (True, "Karl Vogel", "Fina Vogel"),
         (False, "Ja-Hyun Kim", "Lee Ja"),
     ]
+
+
+def test_bold_and_italic_of_a_message_are_no_part_of_names(at_desk: Client, tournament: Tournament) -> None:
+    """Who is crossed out is asked about; what was pasted stays as it was."""
+    pasted = "1. *Egon Fett* / _Iris Kursiv_\n2. ~Rosi Alt / Hans Alt~\n3. *Eva Koch / Ina Blum* bezahlt"
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    assert "1 Fehler in der Liste." in text(shown)
+    assert "Zeile 2, „Spieler 1“: „~Rosi Alt / Hans Alt~“ ist durchgestrichen." in text(shown)
+    assert mending(at_desk, shown) == f"{pasted}\n"
+    at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"})
+    assert [(each.name, each.paid) for each in tournament.entrants.order_by("number")] == [
+        ("Fett / Kursiv", False),
+        ("Koch / Blum", True),
+    ]
