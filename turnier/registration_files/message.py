@@ -24,8 +24,8 @@ _NUMBERED = 2 / 3
 LONGEST_LINE = 300
 """What is longer is no line of people, and is not taken apart."""
 _CLUB = re.compile(
-    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FF|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|clubs?|klub|stammtisch|schützen\w*"
-    r"|feuerwehr|landjugend|gasthaus|kartenfreunde)(?:\b|$)",
+    r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FFW?|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|\w*clubs?|\w*klub|stammtisch"
+    r"|schützen\w*|feuerwehr|landjugend|gasthaus|\w+freunde)(?:\b|$)",
     re.IGNORECASE,
 )
 _PAID_MARK = (
@@ -37,6 +37,14 @@ _UNPAID_MARK = r"(?-i:nein|(?:noch\s+)?offen|unbezahlt|ausstehend)"
 _ENDS_PAID = re.compile(rf"\s(?:bezahlt|gezahlt|paid|{_PAID_MARK}|{_UNPAID_MARK})$", re.IGNORECASE)
 _PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
+_BEFORE = re.compile(r"(?P<called>[^\d;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
+_TEAM = re.compile(r"(?:team|mannschaft)\s", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:die|der|das)\s", re.IGNORECASE)
+"""Before a dash it begins the name of a team; alone it may be said of a person: "Die Resi"."""
+_EXTRA = re.compile(r"\+|\d+\s?x\b|\d+\s(?:kind|person|gast|gäste)", re.IGNORECASE)
+"""With what begins who or what comes along: "+1 Kind", "2x Schnitzel"."""
+_CANCELLED = re.compile(r"\b(?:abgesagt|absage|abgemeldet|storniert|verhindert|krank)\b", re.IGNORECASE)
+_PARTS = re.compile(r",\s|\s[–—-]\s")
 _SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
 _SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
 _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
@@ -52,7 +60,7 @@ _SEEKS = re.compile(
     r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
+_REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
 _ADDED = re.compile(
     rf"{PARTICLES}|aus|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
 )
@@ -232,20 +240,13 @@ def _may_name(written: str, team_size: int) -> bool:
 
 def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | None:
     """Why nobody can be registered of a line; None where somebody can."""
-    if _STRUCK.search(line.players):
-        return text(
-            "„{written}“ ist durchgestrichen. Bitte nur lassen, wer mitspielt, ohne „~“, oder die Zeile löschen.",
-            written=line.players[:60],
-        )
     names = names_in(line.players, team_size)
     says_paid = any(map(_ENDS_PAID.search, names))
-    if says_paid and team_size > 1:
-        return text(
-            "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
-            written=line.players[:60],
-        )
+    if asked := _question(line.players, team_size, says_paid=says_paid):
+        return asked
     called = line.players.endswith(",") and len(names) == 1
-    if called or says_paid or any(map(_says_more, names)) or _is_no_name(line.players, named):
+    more = any(_says_more(name) or _TEAM.match(name) for name in names)
+    if called or says_paid or more or _is_no_name(line.players, named):
         return _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
@@ -256,6 +257,39 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | 
             written=line.players[:60],
         )
     return None
+
+
+def _question(written: str, team_size: int, *, says_paid: bool) -> Text | None:
+    """What only the organiser knows of a line: whether who is crossed out plays, who has paid, a team's name."""
+    if _STRUCK.search(written):
+        return text(
+            "„{written}“ ist durchgestrichen. Bitte nur lassen, wer mitspielt, ohne „~“, oder die Zeile löschen.",
+            written=written[:60],
+        )
+    if says_paid and team_size > 1:
+        return text(
+            "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
+            written=written[:60],
+        )
+    return _asks_for_team(written, team_size) if team_size > 1 else None
+
+
+def _asks_for_team(written: str, team_size: int) -> Text | None:
+    """Whether the name of the team stands first: "Watthaie: Huber / Maier", "Watthaie - Ute Hai / Jo Hai".
+
+    Of one with a dash in the name, "Meyer - Landrut / Maier", it is not asked.
+    """
+    found = _BEFORE.fullmatch(written)
+    names = names_in(found["players"], team_size) if found else []
+    if not found or len(names) != team_size or not _are_people(found["players"], team_size):
+        return None
+    if " " not in names[0] and written[found.end("called")] != ":":
+        return None
+    return text(
+        "Ist „{called}“ der Teamname? Dann bitte so schreiben: „{called} ({players})“, sonst „{called}“ löschen.",
+        called=found["called"][:40],
+        players=found["players"][:60],
+    )
 
 
 def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
@@ -282,9 +316,14 @@ def _are_people(written: str, team_size: int) -> bool:
 
 
 def _people_in(line: MessageLine) -> list[str]:
-    """Those who stand in a line, each with two names, or with a sign between them."""
+    """Those who stand in a line, with a sign between them or two names: "Ute u. Jo Lang", "Ute Lang, Jo Kern"."""
+    parts = _PARTS.split(line.players)
+    if len(parts) > 1 and all(
+        sum(word[0].isupper() and word[-1] != "." for word in part.split()) > 1 for part in parts
+    ):
+        return parts
     names = names_in(line.players, 1)
-    apart = _SIGN_BETWEEN.search(line.players) or all(" " in name for name in names)
+    apart = _SIGN_BETWEEN.search(line.players) or any(" " in name for name in names)
     return names if apart else names[:1]
 
 
@@ -305,8 +344,21 @@ def line_of(written: str, team_size: int) -> MessageLine:
     seeks = _SEEKS.fullmatch(line.players) if team_size > 1 else None
     if seeks and len(names_in(seeks["name"], team_size)) == 1:
         return replace(line_of(seeks["name"], team_size), remark=seeks["said"])
+    if before := _with_what_stands_before(line, team_size):
+        return before
     found = _BEHIND.fullmatch(line.players)
     return _with_what_stands_behind(line, found, team_size) if found else line
+
+
+def _with_what_stands_before(line: MessageLine, team_size: int) -> MessageLine | None:
+    """A line that begins with what a team is surely called, or with the club of a single player; None for others."""
+    found = _BEFORE.fullmatch(line.players)
+    if not found or len(names_in(found["players"], team_size)) != team_size:
+        return None
+    called, inner = found["called"], line_of(found["players"], team_size)
+    if team_size == 1:
+        return replace(inner, club=inner.club or called) if holds_club(called) else None
+    return replace(inner, team=called) if _TEAM.match(called) or _ARTICLE.match(called) or holds_club(called) else None
 
 
 def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size: int) -> MessageLine:
@@ -318,11 +370,18 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
         return replace(line_of(before, team_size), paid=in_words["sum"] or in_words["later"])
     if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
         return replace(line, players=behind, team=before)
-    if not behind[0].islower() and _PAYS.search(behind):
+    pays = not behind[0].islower() and _PAYS.search(behind)
+    if pays or _CANCELLED.search(behind) or (found["bracket"] and _names_others(before, behind, team_size)):
         return line
-    if behind[0].islower():
+    if behind[0].islower() or _EXTRA.match(behind) or _REMARK.search(behind):
         return _with_remark(line_of(before, team_size), behind)
     return replace(line_of(before, team_size), club=behind) if found["bracket"] or holds_club(behind) else line
+
+
+def _names_others(before: str, bracket: str, team_size: int) -> bool:
+    """Whether the players of a team stand in a bracket, and not as many as it has: "Die Buam (Max, Toni, Sepp)"."""
+    alone = len(names_in(before, team_size)) == 1 < team_size
+    return alone and not holds_club(bracket) and len(names_in(bracket.replace(",", "/"), team_size)) > 1
 
 
 def _with_remark(line: MessageLine, said: str | None) -> MessageLine:

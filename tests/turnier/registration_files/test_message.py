@@ -619,3 +619,83 @@ def test_who_is_crossed_out_is_asked_about(line: str, size: int) -> None:
     *people, problems = taken(f"1. Sepp Huber\n2. {line}\n3. Eva Koch", size)
     said = f"„{line}“ ist durchgestrichen. Bitte nur lassen, wer mitspielt, ohne „~“, oder die Zeile löschen."
     assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Eva Koch", False)], [said])
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "team", "club"),
+    [
+        ("Team Watteufel - Paul Bär / Paula Bär", "Paul Bär / Paula Bär", "Team Watteufel", ""),
+        ("Team Watteufel: Bär und Wolf", "Bär und Wolf", "Team Watteufel", ""),
+        ("Die Wilden – Ute Kern & Jo Lang (TSV Au)", "Ute Kern & Jo Lang", "Die Wilden", "TSV Au"),
+        ("Stammtisch Post - Kern / Lang", "Kern / Lang", "Stammtisch Post", ""),
+        ("Sepp Meyer - Landrut / Eva Koch", "Sepp Meyer - Landrut / Eva Koch", "", ""),
+        ("Kern Eva - Lang Udo", "Kern Eva - Lang Udo", "", ""),
+    ],
+)
+def test_what_a_team_is_called_may_stand_before_its_players(line: str, players: str, team: str, club: str) -> None:
+    assert line_of(line, 2) == MessageLine(players, team=team, club=club)
+
+
+@pytest.mark.parametrize("between", [" - ", " – ", ": "])
+def test_what_may_be_the_name_of_a_team_is_asked_about(between: str) -> None:
+    *people, problems = taken(f"1. Watthaie{between}Timo Hai / Jana Hai\n2. Eva Koch / Ida Kern", 2)
+    said = (
+        "Ist „Watthaie“ der Teamname? "
+        "Dann bitte so schreiben: „Watthaie (Timo Hai / Jana Hai)“, sonst „Watthaie“ löschen."
+    )
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", "Ida Kern", False)], [said])
+    written = line_of("Watthaie (Timo Hai / Jana Hai)", 2)
+    assert written == MessageLine("Timo Hai / Jana Hai", team="Watthaie")
+
+
+@pytest.mark.parametrize("line", ["Team Watteufel - Paul Bär", "Team Huber", "Die Buam (Max, Toni, Sepp)"])
+def test_a_team_without_its_two_players_is_nobody(line: str) -> None:
+    *people, problems = taken(f"1. {line}\n2. Eva Koch / Ida Kern", 2)
+    said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", "Ida Kern", False)], [said])
+
+
+def test_the_club_of_one_who_plays_alone_may_stand_before_the_name() -> None:
+    lines = (
+        "Skatfreunde Elmshorn: Hans Meyer",
+        "TSV Au - Eva Koch",
+        "Ute Lang, Skatclub Husum",
+        "Dr. Huber, Hans Peter",
+    )
+    found = read("\n".join(f"{n}. {line}" for n, line in enumerate(lines, start=1)), 1)
+    assert ([(*each.players, each.club) for each in found.candidates], found.problems) == (
+        [
+            ("Hans Meyer", "Skatfreunde Elmshorn"),
+            ("Eva Koch", "TSV Au"),
+            ("Ute Lang", "Skatclub Husum"),
+            ("Hans Peter Dr. Huber", ""),
+        ],
+        (),
+    )
+
+
+@pytest.mark.parametrize("line", ["Ute Lang, Jo Kern", "Ute Lang - Jo Kern", "Ute und Jo Lang", "Ute Lang / Jo"])
+def test_two_in_a_line_of_a_list_of_single_players_are_not_one(line: str) -> None:
+    *people, problems = taken(f"1. {line}\n2. Eva Koch")
+    said = "Hier stehen 2 Spieler. In diesem Turnier spielt jeder für sich: eine Zeile je Spieler."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False)], [said])
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("remark", ["+1 Kind", "+ 2 Kinder", "2x Schnitzel", "2 Personen", "Partner gesucht"])
+def test_what_comes_along_is_no_club(remark: str, size: int) -> None:
+    found = read(f"1. Max Bauer ({remark})\n2. Eva Koch (1. FC Au)", size)
+    assert ([(*each.players, each.club) for each in found.candidates], found.problems) == (
+        [("Max Bauer", ""), ("Eva Koch", "1. FC Au")],
+        (),
+    )
+    assert found.notes == (f"Aus Zeile 1 nicht übernommen: „{remark}“.",)
+
+
+@pytest.mark.parametrize("behind", ["(abgesagt)", "(Absage)", "- hat abgesagt", ", leider krank"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_who_has_cancelled_is_asked_about(behind: str, size: int) -> None:
+    line = f"Ute Lang{behind}" if behind[0] == "," else f"Ute Lang {behind}"
+    *people, problems = taken(f"1. {line}\n2. Eva Koch", size)
+    said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False)], [said])

@@ -965,3 +965,25 @@ def test_bold_and_italic_of_a_message_are_no_part_of_names(at_desk: Client, tour
         ("Fett / Kursiv", False),
         ("Koch / Blum", True),
     ]
+
+
+def test_the_name_of_a_team_before_its_players_is_no_part_of_theirs(at_desk: Client, tournament: Tournament) -> None:
+    """Where it may be something else it is asked; who comes along is no club."""
+    pasted = (
+        "1. Team Watteufel - Paul Bär / Paula Bär\n"
+        "2. Max Bauer / Toni Bauer (+1 Kind)\n"
+        "3. Watthaie: Timo Hai / Jana Hai\n"
+    )
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    assert "Zeile 3, „Spieler 1“: Ist „Watthaie“ der Teamname? Dann bitte so schreiben" in text(shown)
+    assert "Aus Zeile 2 nicht übernommen: „+1 Kind“." in text(shown)
+    right = mended_again(at_desk, shown, ("Watthaie: Timo Hai / Jana Hai", "Watthaie (Timo Hai / Jana Hai)"))
+    at_desk.post(TAKE_OVER, {"content": sealed(right)})
+    assert [
+        (each.name, each.club, *(player.name for player in each.players.all()))
+        for each in tournament.entrants.order_by("number")
+    ] == [
+        ("Team Watteufel", "", "Paul Bär", "Paula Bär"),
+        ("Max Bauer / Toni Bauer", "", "Max Bauer", "Toni Bauer"),
+        ("Watthaie", "", "Timo Hai", "Jana Hai"),
+    ]
