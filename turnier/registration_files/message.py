@@ -82,6 +82,8 @@ _PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
 _GREETING = re.compile(
     r"(?i:hallo|moin|servus)(?:\s+(?i:ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
+    r"|(?:Ich|Wir)\b.*"
+    r"|(?:Bin|Wer|Wann|Was|Wo|Kommt|Ist|Sind|Bitte|Danke|Leider|Schade|Super|Gerne?)\s+[^\W\d_A-ZÄÖÜ].*"
 )
 
 
@@ -102,7 +104,7 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     Without numbers most lines have to be names. With them a line without one that names nobody is a title or a
     remark, as are the `titles`. A number alone is a free place, any other line that is no name a fault of its own.
     """
-    as_written = _lines(table)
+    as_written = lines_in(table)
     if not as_written:
         return None
     rows = tuple((number, (_without_emphasis(written),)) for number, (written,) in as_written)
@@ -134,7 +136,7 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     )
 
 
-def _lines(table: RawTable) -> tuple[Row, ...]:
+def lines_in(table: RawTable) -> tuple[Row, ...]:
     """All rows, each as the one text that it was; none where the list has columns."""
     rows = (*table.above, (table.header_row, table.columns), *table.rows)
     narrow = [len(cells) == 1 for _number, cells in rows]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.kit.text import Text, text
+from games.kit.text import Text, text, verbatim
 
 
 class UnreadableFile(Exception):
@@ -74,7 +74,10 @@ class RawTable:
 
 @dataclass(frozen=True)
 class RowProblem:
-    """Why a row cannot be registered; `column` is its heading, or empty where the whole row is meant."""
+    """Why a row cannot be registered; `column` is its heading, or empty where the whole row is meant.
+
+    `row` is 0 where it is the whole list.
+    """
 
     row: int
     column: str
@@ -83,6 +86,8 @@ class RowProblem:
     @property
     def sentence(self) -> Text:
         """The message with its place, to be read on its own."""
+        if not self.row:
+            return self.message if isinstance(self.message, Text) else verbatim(self.message)
         if not self.column:
             return text("Zeile {row}: {message}", row=self.row, message=self.message)
         return text("Zeile {row}, „{column}“: {message}", row=self.row, column=self.column, message=self.message)

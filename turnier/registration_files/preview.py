@@ -10,6 +10,7 @@ from io import StringIO
 from games.kit.text import Text, text
 from turnier.registration_files.cells import cell_at
 from turnier.registration_files.headings import ColumnLayout, Role, resolve
+from turnier.registration_files.message import lines_in
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, Row, RowProblem
 from turnier.registration_files.rows import Owed, column_label, read_row
 from turnier.text.names import person_key
@@ -110,19 +111,15 @@ def preview(
     layout = resolve(table.columns)
     if not classes:
         layout.single.pop(Role.FEE_CLASS, None)
-    missing = _missing(layout, team_size)
-    if missing is not None:
-        heading = RowProblem(table.header_row, "", missing)
-        return _result(table, layout, (), (*_faults(table, layout), heading), ())
-    candidates = _candidates(table, layout, team_size, classes, owed)
-    duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
+    if not layout.slots:
+        said = RowProblem(table.header_row, "", _missing(team_size))
+        nobody = [_nobody_named(team_size) if _text_in(table) else said]
+        return _result(table, layout, (), (*_faults(table, layout), *nobody), ())
     faults = _faults(table, layout)
+    candidates = _candidates(table, layout, team_size, classes, owed, faults)
+    duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)
     own = [problem for candidate in candidates for problem in candidate.problems]
-    nobody = (
-        []
-        if candidates or faults
-        else [RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand. Bitte Namen eintragen."))]
-    )
+    nobody = [] if candidates or faults else [_nobody(table, team_size)]
     problems = sorted([*faults, *own, *repeated, *nobody], key=lambda problem: problem.row)
     whole = _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
     return replace(whole, notes=(*whole.notes, *_same_names(candidates, known)))
@@ -167,9 +164,32 @@ def _people(team: Candidate | Known) -> frozenset[str]:
     return frozenset(person_key(player) for player in team.players)
 
 
-def _missing(layout: ColumnLayout, team_size: int) -> Text | None:
-    if layout.slots:
-        return None
+def _text_in(table: RawTable) -> tuple[Row, ...]:
+    """All rows, each as one text, where they have neither columns nor a heading that we know; else none."""
+    return () if resolve(table.columns).used else lines_in(table)
+
+
+def _nobody(table: RawTable, team_size: int) -> RowProblem:
+    if not table.header_row:
+        return _nobody_named(team_size)
+    return RowProblem(table.header_row, "", text("Unter der Überschrift steht niemand. Bitte Namen eintragen."))
+
+
+def _nobody_named(team_size: int) -> RowProblem:
+    """That a text without columns names nobody: a fault of all of it, in no row."""
+    if team_size == 1:
+        said = text(
+            "Hier sind keine Namen zu erkennen. Bitte nur die Namen einfügen, in jede Zeile einen: „Sepp Huber“."
+        )
+    else:
+        said = text(
+            "Hier sind keine Namen zu erkennen. Bitte nur die Namen einfügen, in jede Zeile ein Team: "
+            "„Sepp Huber / Eva Koch“."
+        )
+    return RowProblem(0, "", said)
+
+
+def _missing(team_size: int) -> Text:
     if team_size == 1:
         return text(
             "Es fehlt eine Überschrift für die Namen: „Name“ oder „Vorname“ und „Nachname“. Bitte darüber schreiben "
@@ -200,10 +220,21 @@ def _unused(table: RawTable, layout: ColumnLayout) -> tuple[str, ...]:
 
 
 def _candidates(
-    table: RawTable, layout: ColumnLayout, team_size: int, classes: Sequence[str], owed: Owed | None
+    table: RawTable,
+    layout: ColumnLayout,
+    team_size: int,
+    classes: Sequence[str],
+    owed: Owed | None,
+    faults: Sequence[RowProblem],
 ) -> list[Candidate]:
+    """Everybody who stands in a row; what is wrong with a cell that has a fault is said there."""
+    faulty = {(fault.row, fault.column) for fault in faults}
     read = (read_row(table, layout, position, team_size, classes, owed) for position in range(len(table.rows)))
-    return [candidate for candidate in read if candidate is not None]
+    return [
+        replace(each, problems=tuple(said for said in each.problems if (said.row, said.column) not in faulty))
+        for each in read
+        if each is not None
+    ]
 
 
 def _repeated(
@@ -261,7 +292,7 @@ def as_lines(table: RawTable) -> list[tuple[int, str]]:
     """
     headed = () if table.guessed else (*table.above, (table.header_row, table.columns))
     lines: list[Row] = [(number, (line,)) for number, line in table.lines]
-    rows = lines or [*headed, *table.rows]
+    rows = lines or _text_in(table) or [*headed, *table.rows]
     written = {number: _as_line(cells) for number, cells in rows}
     written |= {fault.row: fault.written for fault in table.faults if fault.written}
     return [(number, written.get(number, "")) for number in range(1, max(written) + 1)]

@@ -42,7 +42,9 @@ class _Row:
 
     def problem(self, index: int | None, message: Text | str) -> None:
         column = "" if index is None else column_label(self.columns, index)
-        self.problems.append(RowProblem(self.number, column, message))
+        found = RowProblem(self.number, column, message)
+        if found not in self.problems:
+            self.problems.append(found)
 
     def cleaned(self, written: str, index: int | None, clean: Callable[[str], str]) -> str:
         try:

@@ -338,7 +338,6 @@ def test_every_team_of_a_message_is_read_however_its_line_is_numbered() -> None:
     ]
     assert [(problem.row, problem.message) for problem in seen.problems] == [
         (15, "„Steinberger Karl / ???“ ist kein Name. Bitte ändern oder die Zeile löschen."),
-        (15, "„???“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen."),
         (17, "„Huber mit Maier“: Sind das zwei? Bitte „/“ zwischen ihre Namen schreiben, sonst „mit“ löschen."),
         (20, 'Ein Anführungszeichen (") ist nicht geschlossen oder zu viel. Bitte entfernen.'),
     ]
@@ -699,3 +698,31 @@ def test_who_has_cancelled_is_asked_about(behind: str, size: int) -> None:
     *people, problems = taken(f"1. {line}\n2. Eva Koch", size)
     said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
     assert (people, [each.message for each in problems]) == ([("Eva Koch", False)], [said])
+
+
+@pytest.mark.parametrize("pasted", ["Hallo!\nWer kommt?\nIch nicht …", "1.\n2.\n3.", "Hallo, ihr\nwann geht es los?"])
+@pytest.mark.parametrize(("size", "line"), [(1, "einen: „Sepp Huber“"), (2, "ein Team: „Sepp Huber / Eva Koch“")])
+def test_of_a_text_without_names_it_is_said_what_a_line_should_be(pasted: str, size: int, line: str) -> None:
+    found = read(pasted, size)
+    said = f"Hier sind keine Namen zu erkennen. Bitte nur die Namen einfügen, in jede Zeile {line}."
+    assert ([each.sentence for each in found.problems], found.candidates) == ([said], ())
+
+
+@pytest.mark.parametrize("line", ["Ich nicht", "Bin dabei", "Wer kommt mit", "Wir kommen später", "Danke fürs Essen"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_sentence_is_nobody_who_plays(line: str, size: int) -> None:
+    """ "Bin" and "Wer" may be a name: then a capital letter follows."""
+    *people, problems = taken(f"Sepp Huber\n{line}\nBin Li\nWer Max", size)
+    said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert people == [(name, False) for name in ("Sepp Huber", "Bin Li", "Wer Max")]
+    assert [each.message for each in problems] == [said]
+
+
+def test_of_a_line_without_a_name_one_fault_is_told() -> None:
+    """In columns one of each cell, however many stand in it."""
+    said = "Zeile 1, „Spieler 1“: „??? / ???“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert [each.sentence for each in read("1. ??? / ???\n2. Eva Koch / Ida Kern").problems] == [said]
+    only_signs = "„???“ besteht nur aus Satzzeichen. Bitte den Namen in Buchstaben eintragen."
+    assert [each.sentence for each in read("Spieler\n??? / ???\nEva Koch / Ida Kern").problems] == [
+        f"Zeile 2, „Spieler“: {only_signs}"
+    ]

@@ -351,8 +351,8 @@ class ImportPage:
 
     @property
     def nobody_found(self) -> bool:
-        """Whether the list names nobody, mostly since its headings are not known."""
-        return bool(self.problems) and not self.candidates
+        """Whether the list has columns and names nobody, mostly since its headings are not known."""
+        return bool(self.problems) and not self.candidates and 0 not in self.faulty_rows
 
     @property
     def all_doubled(self) -> bool:
@@ -443,9 +443,9 @@ def proposal_of(tournament: Tournament, table: RawTable, accepted: frozenset[int
 
 
 def _rest(tournament: Tournament, page: ImportPage, accepted: frozenset[int]) -> ImportPage | None:
-    """What could be taken over without the rows that have a fault; a fault of the heading concerns all of them."""
+    """What could be taken over without the rows that have a fault; one of the heading, or of all, concerns each."""
     left = without_rows(page.table, page.faulty_rows)
-    if page.table.header_row in page.faulty_rows or not left.rows:
+    if {0, page.table.header_row} & {*page.faulty_rows} or not left.rows:
         return None
     rest = proposal_of(tournament, left, accepted)
     return None if rest.problems else rest

@@ -987,3 +987,24 @@ def test_the_name_of_a_team_before_its_players_is_no_part_of_theirs(at_desk: Cli
         ("Max Bauer / Toni Bauer", "", "Max Bauer", "Toni Bauer"),
         ("Watthaie", "", "Timo Hai", "Jana Hai"),
     ]
+
+
+def test_that_nobody_is_named_is_said_in_plain_words(at_desk: Client, tournament: Tournament) -> None:
+    """With what a line should look like, and without a question about columns; it can be mended and sent again."""
+    shown = at_desk.post(PAGE, {"pasted": "Hallo!\nWer kommt?\nIch nicht …"})
+    said = "Hier sind keine Namen zu erkennen. Bitte nur die Namen einfügen, in jede Zeile ein Team: „Sepp Huber / Eva"
+    assert [f"<li>{said}" in text(shown), "Überschrift" in text(shown), "Zeile 0" in text(shown)] == [
+        True,
+        False,
+        False,
+    ]
+    assert '<details class="t-fold" open>' not in text(shown)
+    assert at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"}).status_code == 422
+    right = mended_again(at_desk, shown, ("Hallo!\nWer kommt?\nIch nicht …", "Sepp Huber / Eva Koch"))
+    assert "1 Team übernehmen" in text(right)
+
+
+def test_a_line_without_a_name_is_one_fault(at_desk: Client, tournament: Tournament) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "1. ??? / ???\n2. Sepp Huber / Eva Koch"})
+    assert "1 Fehler in der Liste." in text(shown)
+    assert [text(shown).count(said) for said in ("ist kein Name", "besteht nur aus")] == [2, 0]
