@@ -101,10 +101,12 @@ class Board:
         if any(row.with_bye for group in self.groups for row in group):
             return _(
                 "„mit Freilos“: Bei diesen zählt ein Freilos noch mit. "
-                "Haben in einer Gruppe alle gleich oft pausiert, zählt dort nur noch, was gespielt ist."
+                "Haben in einer Gruppe alle gleich viele Spiele, zählt dort nur noch, was gespielt ist."
             )
         if self.without_byes:
-            return _("In der Gruppe zählt, was gespielt ist: Ein Freilos zählt dort nichts, jeder pausiert gleich oft.")
+            return _(
+                "In der Gruppe zählt, was gespielt ist: Ein Freilos zählt dort nichts, alle haben gleich viele Spiele."
+            )
         return ""
 
 

@@ -255,14 +255,17 @@ class StageOrder:
     def without_byes(self, stage: Stage, sums: Mapping[int, Tally]) -> dict[int, Tally]:
         """The totals of those in groups, without byes where all of a group who have not gone had as many of them.
 
-        There they part nobody, but an average that is rounded could turn an order that is close. Of those who left the
-        groups early none of the figures in them is left.
+        There they part nobody, but an average that is rounded could turn an order that is close. To whoever came
+        late the rounds before are such byes. Of those who left the groups early none of the figures in them is left.
         """
         gone, early = self.gone.get(stage.first, ()), self.left_early.get(stage.first, ())
         byes: defaultdict[int, list[Tally]] = defaultdict(list)
         for pk, number in self.paused:
             if stage.first <= number <= stage.last:
                 byes[pk].append(self.figures[pk, number])
+        for late in stage.entrants:
+            pk = self.by_number[late.number].pk
+            byes[pk] += [self.figures.get((pk, number), {}) for number in range(stage.first, late.since)]
         found = {self.by_number[number].pk: sums[self.by_number[number].pk] for number in stage.numbers}
         for members in stage.members():
             people = [self.by_number[number] for number in members]

@@ -1924,7 +1924,7 @@ def test_the_group_table_says_from_the_first_bye_on_that_it_counts_only_for_now(
     def said(who: Client, page: str) -> tuple[int, bool, bool]:
         shown = " ".join(who.get(page).content.decode().split())
         marked = shown.count('<small class="t-muted t-nowrap">mit Freilos</small>')
-        until = "Haben in einer Gruppe alle gleich oft pausiert, zählt dort nur noch, was gespielt ist."
+        until = "Haben in einer Gruppe alle gleich viele Spiele, zählt dort nur noch, was gespielt ist."
         return marked, until in shown, "Ein Freilos zählt dort nichts" in shown
 
     pages = [(at_desk, PAGE), (client, f"/o/{two_rounds_of_threes.public_key}/endrunde/")]
@@ -2272,3 +2272,44 @@ def test_before_a_match_is_changed_it_is_said_that_it_loses_its_winner(
     assert told("1", "2") == [nobody]
     assert told("2", "2") == [f"Dann gewänne das Spiel: {lost}. Nicht mehr: {won}."]
     assert told("1", "1") == []
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_no_bye_counts_in_a_group_to_its_end_because_somebody_came_late(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+    leaves: bool,
+) -> None:
+    """Also where somebody left early before: in the end all have as many matches, and only these count."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 0, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+
+    def play() -> None:
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+
+    play()
+    if leaves:
+        entrant_withdraw(entrant=tournament.entrants.get(number=4), tables={}, by=organiser)
+    (late,) = register(tournament, 1)
+    at_desk.post(PAGE, {"admit": "1", "number": str(late.number), "reason": "Stau"})
+    (stage,) = fresh(tournament).later_stages
+    assert late.number in stage.numbers
+
+    def said() -> tuple[bool, bool]:
+        shown = " ".join(at_desk.get(PAGE).content.decode().split())
+        return "mit Freilos</small>" in shown, "Ein Freilos zählt dort nichts, alle haben gleich viele Spiele." in shown
+
+    play()
+    assert said() == (True, False)
+    while tournament.rounds.count() < stage.last:
+        play()
+    assert said() == (False, True)
+    (board,) = boards(fresh(tournament))
+    matches = 6 if leaves else 10
+    assert sum(int(row.cells[0]) for row in board.groups[0]) == matches * 3
