@@ -270,7 +270,7 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
         yield Slide("podium", _("Siegerehrung"), tournament.name, first, (), _places_text(table), 1, 1)
     title, state = _standings_title(table), _standings_state(table)
     newest = tournament.newest_stage
-    if newest is not None and newest.kind == "groups":
+    if newest is not None and newest.kind == "groups" and (table.before is None or newest.first < table.before):
         for number, members in enumerate(newest.members(), start=1):
             inside = [row for row in placed if row.entrant.number in members]
             inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))

@@ -562,3 +562,22 @@ def test_with_stacks_no_table_is_missing_and_who_went_home_is_marked(client, sin
         "12 in der Wertung",
         "Unterstrichen entscheidet · 12 in der Wertung",
     ]
+
+
+def test_the_groups_are_shown_once_something_is_played_in_them(client, tournament, register, drawn, enter, organiser):
+    """Until then it is the standings by which they were made, also once the first round of the groups is public."""
+    register(tournament, 8)
+    Tournament.objects.update(rounds_planned=1)
+    for sitting in drawn(fresh(tournament)).sittings.all():
+        enter(sitting)
+    stages_plan(tournament=fresh(tournament), stages=[Stage("groups", 2, 3, who="all", groups=2)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+
+    def shown():
+        slides = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+        return [slide.title for slide in slides if slide.kind == "standings"]
+
+    first = drawn(fresh(tournament))
+    assert shown() == ["Stand nach Durchgang 1"]
+    enter(first.sittings.first())
+    assert shown() == ["Gruppe 1", "Gruppe 2"]
