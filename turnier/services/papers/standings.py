@@ -140,6 +140,7 @@ def _without_table(value: ByeValue, said: str) -> str:
         "won": _("K %(value)s"),
         "missed": _("N %(value)s"),
         "cancelled": _("G %(value)s"),
+        "struck": _("G %(value)s"),
     }
     return words[value.kind] % {"value": said}
 

@@ -32,14 +32,15 @@ TWO_SIDES = 2
 class ByeValue:
     """What one bye counts, or a round that was missed, or one that was won since the one to be met had gone.
 
-    One that is `cancelled` was played, against somebody who left a group early, and counts as a bye does.
+    One that is `cancelled` was played, against somebody who left a group early, and counts as a bye does; for that one
+    it is `struck`, as the own byes are, and counts nothing.
     `tally` is None as long as it counts nothing: there is nothing of which to take an average, or the round is not so
     far (`byes_of`). `rounded` are its figures of which the average is no whole number.
     """
 
     tally: Tally | None
     provisional: bool
-    kind: Literal["bye", "won", "missed", "cancelled"] = "bye"
+    kind: Literal["bye", "won", "missed", "cancelled", "struck"] = "bye"
     rounded: frozenset[str] = frozenset()
 
     @property
@@ -48,17 +49,20 @@ class ByeValue:
         return self.kind == "missed"
 
 
+STRUCK = ByeValue(None, provisional=False, kind="struck")
 _REMARKS = {
     "bye": gettext_lazy("Freilos in %(round)s: %(value)s"),
     "won": gettext_lazy("%(round)s kampflos: %(value)s"),
     "missed": gettext_lazy("%(round)s nicht gespielt: %(value)s"),
     "cancelled": gettext_lazy("%(round)s gestrichen, zählt wie ein Freilos: %(value)s"),
+    "struck": gettext_lazy("%(round)s gestrichen, zählt nicht"),
 }
 _CELLS = {
     "bye": gettext_lazy("Freilos %(value)s"),
     "won": gettext_lazy("kampflos %(value)s"),
     "missed": gettext_lazy("nicht gespielt %(value)s"),
     "cancelled": gettext_lazy("gestrichen, dafür %(value)s"),
+    "struck": gettext_lazy("gestrichen"),
 }
 
 
@@ -149,7 +153,7 @@ class GroupsPlayed:
 
     By the first round of their groups `gone` are the start numbers of those who have gone, `left_early` of those among
     them who went before half of their own matches were played; `cancelled` is where others sat at a table with one,
-    `of_leavers` where these sat themselves.
+    `of_leavers` are all rounds of the groups for these themselves.
     """
 
     tables: Mapping[int, Mapping[int, Collection[int]]]
@@ -188,10 +192,10 @@ def groups_played(
     for stage in stages:
         leavers = early[stage.first]
         for number in range(stage.first, stage.last + 1):
+            of_leavers |= {(key_of[who], number) for who in leavers}
             for people in tables[number].values():
                 if not leavers.isdisjoint(people):
                     cancelled |= {(key_of[who], number) for who in people - leavers}
-                    of_leavers |= {(key_of[who], number) for who in people & leavers}
     return GroupsPlayed(tables, gone, early, frozenset(cancelled), frozenset(of_leavers))
 
 
@@ -402,7 +406,7 @@ def _brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mappi
 
 
 def unplayed_cell(value: ByeValue, said: str) -> str:
-    """ "Freilos 2", "nicht gespielt 2", "kampflos 2"."""
+    """ "Freilos 2", "nicht gespielt 2", "kampflos 2", "gestrichen"."""
     return _CELLS[value.kind] % {"value": said}
 
 

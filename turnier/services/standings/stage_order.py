@@ -276,6 +276,11 @@ class StageOrder:
             found[pk] = _less(sums[pk], theirs)
         return found
 
+    def in_groups(self, sums: Mapping[int, Tally]) -> Mapping[int, Tally]:
+        """By the entrant's key what counts of these totals in the table of a group; nobody where none is played now."""
+        last = self.stages[-1] if self.stages else None
+        return self.without_byes(last, sums) if last is not None and last.kind == "groups" else {}
+
     def group_places(self, stage: Stage, members: Iterable[int], sums: Mapping[int, Tally]) -> dict[int, int]:
         """Start number → place in a group of a stage, of those who have one.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
@@ -20,6 +20,7 @@ from games.kit.sittings.ranking import NO_LOT, Comparison, Placing, Ranked, rank
 from games.kit.terms import GONE, Column
 from turnier.models import Decision, Entrant, Round, Sitting, Tournament
 from turnier.services.standings.byes import (
+    STRUCK,
     ByeValue,
     GroupsPlayed,
     Place,
@@ -119,7 +120,7 @@ class PlacedEntrant:
 
     @cached_property
     def rounds(self) -> tuple[str, ...]:
-        """One text for each round that everybody may see: "2", "Freilos 2", "nicht gespielt 2", "–"."""
+        """One text for each round that everybody may see: "2", "Freilos 2", "nicht gespielt 2", "gestrichen", "–"."""
         unplayed = self.unplayed
         if not unplayed:
             return self.values
@@ -135,7 +136,7 @@ class PlacedEntrant:
 
     @property
     def unplayed(self) -> Mapping[int, ByeValue]:
-        """Round → what counts for it instead of a table: a bye, a round that was missed, a match that is cancelled."""
+        """Round → what counts for it instead of a table: a bye, a round that was missed, a match that is struck out."""
         return self.shown.unplayed_of.get(self.entrant.id, {})
 
     @property
@@ -321,6 +322,7 @@ class Standings:
     that it counts the own average. `before` is the round from which on nothing is in them. `criteria` order the
     rows, those of stages before those of the game. `entrants` are all, also who is in no row. `without_winner` names
     the matches of a knock-out that nobody has won though all is played, "Finale"; none once the tournament is closed.
+    `in_groups` is by the entrant's key what counts in the table of a group, of those who play in one now.
     """
 
     tournament: Tournament
@@ -341,6 +343,7 @@ class Standings:
     before: int | None = None
     entrants: Sequence[Entrant] = ()
     without_winner: str = ""
+    in_groups: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def played_out(self) -> bool:
@@ -504,6 +507,7 @@ def standings(
         criteria=tuple(criteria),
         before=before,
         entrants=evening.entrants,
+        in_groups=of_stages.in_groups(totals),
     )
     if not settled or not of_stages.stages or not found.played_out:
         return found
@@ -560,7 +564,8 @@ def _context(
 class _Counted:
     """What counts of an evening, rounds without a table included; `came` are the keys of those who sat or paused.
 
-    Of `groups` it is who left them early: what others have played against these counts as a bye does.
+    Of `groups` it is who left them early: what others have played against these counts as a bye does, and for these
+    nothing does.
     """
 
     figures: Mapping[Place, Mapping[str, int]]
@@ -578,13 +583,16 @@ class _Counted:
 
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
     groups = groups_played(tournament, evening.entrants, evening.corrected)
-    counts = {place: tally for place, tally in evening.figures.items() if place not in groups.cancelled}
-    of_these = replace(evening, figures=counts)
+    left_out = groups.cancelled | groups.of_leavers
+    of_these = replace(evening, figures={at: tally for at, tally in evening.figures.items() if at not in left_out})
     byes = byes_of(tournament, of_these, before, groups)
-    came = {pk for pk, _round in (*evening.figures, *byes, *evening.open_seats)}
+    there = {*evening.figures, *byes, *evening.open_seats}
+    came = {pk for pk, _round in there}
     over = before is None and evening.through and evening.played
     competing = _competing(tournament, evening.entrants, came, over=over)
-    unplayed = {**byes, **missed_values(tournament, of_these, byes, competing, order)}
+    struck = dict.fromkeys(there & groups.of_leavers, STRUCK)
+    missed = missed_values(tournament, of_these, byes.keys() - struck.keys(), competing, order)
+    unplayed = {**byes, **struck, **missed}
     return _Counted(with_unplayed(of_these, unplayed), unplayed, came, competing, groups)
 
 

@@ -201,7 +201,7 @@ def standings_input(
 def byes_of(
     tournament: Tournament, evening: StandingsInput, before: int | None, groups: GroupsPlayed
 ) -> Mapping[Place, ByeValue]:
-    """What each bye counts, and each match that is cancelled; their figures are not those of the evening any more.
+    """What each bye counts, and each match that is cancelled; the evening has no figures of these any more.
 
     An evening with stacks has no byes, and who is out of a knock-out pauses no more. A bye of a round that is played
     counts nothing yet while no table of it is in, nor an average while who pauses has no own table: nobody leads by a
@@ -217,8 +217,7 @@ def byes_of(
     cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
     asked = [*places, *cancelled]
     final, corrected = through and not unfinished, evening.corrected
-    figures = {place: tally for place, tally in evening.figures.items() if place not in groups.of_leavers}
-    values = bye_values(tournament, asked, figures, unfinished, settled, final=final, corrected=corrected)
+    values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=final, corrected=corrected)
     if not tournament.criteria()[0].less_is_better:
         not_yet = _not_yet(evening, asked, bye_counts(tournament.house_rules()))
         values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))

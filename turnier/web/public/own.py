@@ -57,7 +57,8 @@ class OwnRound:
 class OwnPage:
     """Everything on the page; `rounds` has the newest first. `paused` says what a pause counts, of who had one.
 
-    `out`: a knock-out is on, and no match is to come in which the place is decided.
+    `out`: a knock-out is on, and no match is to come in which the place is decided. `struck`: left a group so early
+    that nothing of it counts.
     """
 
     row: PlacedEntrant
@@ -69,6 +70,7 @@ class OwnPage:
     final: bool
     out: bool
     paused: str
+    struck: bool
 
     @property
     def now(self) -> OwnRound | None:
@@ -159,7 +161,7 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
     stages = table.tournament.later_stages
     rounds = sorted([*_played(table, row), *_paused(table, row), *_missed(table, row)], key=lambda each: -each.number)
     named = {r.number: table.tournament.round_name(r.number) for r in rounds if together(stages, r.number)}
-    reachable = reach(table, row.entrant.number)
+    reachable, kinds = reach(table, row.entrant.number), {value.kind for value in row.unplayed.values()}
     knock_out = any(stage.kind == "knockout" for stage in table.tournament.newest_stages)
     return OwnPage(
         row=row,
@@ -170,7 +172,8 @@ def own_page(table: Standings, row: PlacedEntrant) -> OwnPage:
         played=table.played,
         final=table.played_out,
         out=knock_out and reachable is None,
-        paused=table.paused if any(not value.missed for value in row.unplayed.values()) else "",
+        paused=table.paused if kinds - {"missed", "struck"} else "",
+        struck="struck" in kinds,
     )
 
 
@@ -212,7 +215,9 @@ def _missed(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
 
 def _told(table: Standings, row: PlacedEntrant, own: OwnRound) -> OwnRound:
     """With what came of it: the result as the game writes it, and what else decides; a stack is none of a table."""
-    tally = row.shown.figures.get((row.entrant.pk, own.number))
+    tally, value = row.shown.figures.get((row.entrant.pk, own.number)), row.unplayed.get(own.number)
+    if value and value.kind == "struck":
+        return replace(own, result=unplayed_cell(value, ""))
     if not tally:
         return own
     tournament = table.tournament
@@ -220,7 +225,7 @@ def _told(table: Standings, row: PlacedEntrant, own: OwnRound) -> OwnRound:
     main = next(column.key for column in game.columns(tournament.house_rules()) if column.main)
     beside = [column for column in table.columns if column.shows in criteria and column.key != main]
     figures = () if game.stacks else tuple((translate(c.label), translate(c.text(tally))) for c in beside)
-    said, value = translate(row.shown.round_text(tally)), row.unplayed.get(own.number)
+    said = translate(row.shown.round_text(tally))
     result = unplayed_cell(value, said) if value and value.kind == "cancelled" else said
     return replace(own, result=result, figures=figures)
 

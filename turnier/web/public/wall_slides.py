@@ -272,20 +272,30 @@ def _standings(tournament: Tournament, wall: Wall) -> Iterator[Slide]:
     newest = tournament.newest_stage
     if newest is not None and newest.kind == "groups" and (table.before is None or newest.first < table.before):
         for number, members in enumerate(newest.members(), start=1):
-            inside = [row for row in placed if row.entrant.number in members]
-            inside.sort(key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
+            there = [row for row in placed if row.entrant.number in members]
+            inside = sorted(_in_group(table, there), key=lambda row: (row.tally[IN_GROUP], row.entrant.number))
             name = _("Gruppe %(n)s") % {"n": number}
             goes_on, side = goes_on_text(tournament, newest).rstrip("."), f"{title} · {state}"
-            by, foot = tournament.criteria(), " · ".join(filter(None, (goes_on, _cancelled_text(inside))))
+            by, foot = tournament.criteria(), " · ".join(filter(None, (goes_on, _cancelled_text(there, inside))))
             yield from _ranked(table, inside, name, side, wall, by, lambda row: row.tally[IN_GROUP], foot=foot)
         return
     yield from _ranked(table, placed, title, state, wall, table.criteria, lambda row: row.place, earlier)
 
 
-def _cancelled_text(members: Iterable[PlacedEntrant]) -> str:
+def _in_group(table: Standings, rows: Iterable[PlacedEntrant]) -> Iterator[PlacedEntrant]:
+    """The rows with the figures of the table of their group; of a bye that does not count there nothing is said."""
+    for row in rows:
+        counted = table.in_groups.get(row.entrant.id, row.tally)
+        won = {at: value for at, value in row.shown.unplayed.items() if value.kind == "won"}
+        yield row if counted == row.tally else replace(row, tally=counted, shown=replace(row.shown, unplayed=won))
+
+
+def _cancelled_text(everywhere: Iterable[PlacedEntrant], inside: Iterable[PlacedEntrant]) -> str:
     """Why figures of a group are others than on the sheets; "" where none are."""
-    cancelled = any(value.kind == "cancelled" for row in members for value in row.unplayed.values())
-    return _("Spiele gegen früh Gegangene zählen wie ein Freilos") if cancelled else ""
+    whole, counted = ({value.kind for row in rows for value in row.unplayed.values()} for rows in (everywhere, inside))
+    if "cancelled" in counted:
+        return _("Spiele gegen früh Gegangene zählen wie ein Freilos")
+    return _("Spiele gegen früh Gegangene zählen nicht") if "cancelled" in whole else ""
 
 
 def _ranked(

@@ -228,14 +228,14 @@ def test_nobody_wins_or_loses_because_somebody_left_a_group_early(
         best.number: (6, ("2", "Freilos 2", "2")),
         second.number: (5, ("gestrichen, dafür 2", "2", "1")),
         third.number: (3, ("1", "1", "Freilos 1")),
-        last.number: (1, ("1", "–", "–")),
+        last.number: (0, ("gestrichen", "–", "–")),
     }
     assert [sorted(row.byes) for row in rows] == [[2], [], [3], []], "who sat at a table was not left without one"
     assert [row.unplayed_remark.partition(":")[0] for row in rows] == [
         "Freilos in Gruppen, Durchgang 2",
         "Gruppen, Durchgang 1 gestrichen, zählt wie ein Freilos",
         "Freilos in Gruppen, Durchgang 3",
-        "",
+        "Gruppen, Durchgang 1 gestrichen, zählt nicht",
     ]
     paper = standings_paper(fresh(tournament), public=False)
     assert paper.groups is not None

@@ -581,3 +581,25 @@ def test_the_groups_are_shown_once_something_is_played_in_them(client, tournamen
     assert shown() == ["Stand nach Durchgang 1"]
     enter(first.sittings.first())
     assert shown() == ["Gruppe 1", "Gruppe 2"]
+
+
+def test_a_group_on_the_wall_has_the_figures_of_its_table(client, tournament, register, drawn, enter, organiser):
+    """Once nobody has a bye more than the others none counts there, and none is named."""
+    register(tournament, 3)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+
+    def shown():
+        (slide,) = client.get(f"/leinwand/{tournament.wall_key}/").context["slides"]
+        (board,) = boards(fresh(tournament))
+        assert [(row.place, row.name, row.cells) for row in slide.rows] == [
+            (row.place, row.name, row.cells[: len(slide.rows[0].cells)]) for row in board.groups[0]
+        ]
+        return {row.bye for row in slide.rows}
+
+    named = []
+    for _round in range(3):
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+        named.append(shown())
+    assert [names == {""} for names in named] == [False, False, True]

@@ -535,3 +535,39 @@ def test_who_goes_from_a_group_may_still_make_it_half(
     assert early() == (True, False)
     enter(table)
     assert early() == (False, True)
+
+
+def test_of_who_left_a_group_early_every_page_says_that_the_match_is_cancelled(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """None of its figures counts anywhere, and its own page says why."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    gone = side(sitting, 0)
+    own = f"/o/{tournament.public_key}/ich/{gone.number}/"
+    why = "Vor der Hälfte der eigenen Gruppenspiele gegangen: Die Spiele in der Gruppe sind gestrichen"
+    before = at_desk.get(own).content.decode()
+    assert ("33:" in before, why in before) == (True, False)
+    at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", {})
+    for address, words in (
+        (own, why),
+        (own, "gestrichen </td>"),
+        ("/t/preiswatten/endrunde/", f"{gone.name}</bdi>"),
+        ("/t/preiswatten/rangliste/", "Gruppen, Durchgang 1 gestrichen, zählt nicht"),
+        (f"/leinwand/{tournament.wall_key}/", f"{gone.name} <small"),
+    ):
+        shown = " ".join(at_desk.get(address).content.decode().split())
+        figures = shown[shown.index(gone.name) :]
+        assert (words in shown, ">0:0<" in figures) == (True, True), address
+    document = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
+    printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
+    assert (printed.count("0:0"), "Durchgang 1 gestrichen, zählt nicht" in printed) == (2, True)
