@@ -152,7 +152,8 @@ def _place(place: int | None, *, last: bool) -> str:
         return _("Platz: Noch keiner.")
     if last:
         text = _(
-            "Platz: Jetzt Platz %(place)s, dann in der Gruppe hinter allen anderen. Einen Preis gäbe es auch dafür."
+            "Platz: In der Rangliste jetzt Platz %(place)s. Wer so früh geht, steht in der Gruppe hinter allen "
+            "anderen, und danach richtet sich dann auch die Rangliste. Einen Preis gäbe es auch für diesen Platz."
         )
         return text % {"place": place}
     text = _("Platz: Jetzt Platz %(place)s. Was gespielt ist, bleibt stehen; auch einen Preis gibt es weiter.")

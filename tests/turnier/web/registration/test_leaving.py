@@ -471,7 +471,10 @@ def test_who_goes_from_a_group_early_leaves_the_others_a_bye(
         f"Auch das von {met.name} (Nr.\u00a0{met.number}); eingetragen bleibt es."
     )
     page = text(at_desk, f"{gone.number}/zurueckziehen/")
-    place = ", dann in der Gruppe hinter allen anderen. Einen Preis gäbe es auch dafür."
+    place = (
+        "Platz: In der Rangliste jetzt Platz 3. Wer so früh geht, steht in der Gruppe hinter allen anderen, "
+        "und danach richtet sich dann auch die Rangliste. Einen Preis gäbe es auch für diesen Platz."
+    )
     assert (said in page, place in page, "Was gespielt ist, bleibt stehen" in page) == (True, True, False)
     out = text(at_desk, f"{gone.number}/disqualifizieren/")
     assert (said in out, "Was gespielt ist, bleibt für die Gegner gültig." in out) == (True, False)
