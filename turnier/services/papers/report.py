@@ -21,7 +21,7 @@ from turnier.services.prizes.prize_table import prize_table
 from turnier.services.public.shown_names import people_of_teams, show_names, shown_names, shown_standings
 from turnier.services.record.write import lock, record
 from turnier.services.series.series import event_title
-from turnier.services.standings.byes import unplayed_remark
+from turnier.services.standings.byes import ByeValue, unplayed_remark
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.stages.stage import together
 from turnier.text.errors import UserError
@@ -38,14 +38,15 @@ def report_text(tournament: Tournament) -> str:
     """The report in paragraphs, with the names that everybody may see; before anything is played only who came."""
     table = shown_standings(standings(tournament))
     placed = [row for row in table.rows if row.place is not None]
+    won = {} if prizes_outdated(tournament) else {row.entrant.pk: row.awarded for row in payouts(tournament)}
     paragraphs = [_opening(tournament, placed, played=table.played)]
     if table.played and placed:
         paragraphs += [
             _winners(table, placed, people_of_teams(tournament, public=True)),
-            _top(table, placed),
+            _top(table, placed, won),
             " ".join(filter(None, (_odd(tournament, placed), _withdrawn(table)))),
         ]
-    paragraphs += [_prizes(tournament), _things(tournament), _thanks(tournament)]
+    paragraphs += [_prizes(sum(won.values())), _things(tournament), _thanks(tournament)]
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"
 
 
@@ -160,11 +161,19 @@ def _winners(table: Standings, placed: list[PlacedEntrant], people: Mapping[int,
     return sentence + " " + _("Dahinter: %(places)s.") % {"places": places}
 
 
-def _top(table: Standings, placed: list[PlacedEntrant]) -> str:
-    """The first places; who came further than others stands before them, with fewer points too."""
+def _top(table: Standings, placed: list[PlacedEntrant], won: Mapping[int, int]) -> str:
+    """The first places, with the cents `won` by the entrant's key, and who has gone.
+
+    Who came further than others stands before them, with fewer points too.
+    """
     top = [row for row in placed if row.place is not None and row.place <= TOP]
     further = len({row.reached for row in top}) > 1
-    lines = [f"{row.place}. {_named(row)}, {_figure(row, further=further)}" for row in top]
+    gone = set() if table.tournament.kind_of_game.stacks else {Entrant.Status.WITHDRAWN}
+    lines = []
+    for row in top:
+        cents, status = won.get(row.entrant.pk), row.standing if row.entrant.status in gone else ""
+        said = (_named(row), _figure(row, further=further), euros(cents) if cents else "", status)
+        lines.append(f"{row.place}. {', '.join(filter(None, said))}")
     if further and table.carried:
         lines.append(table.carried)
     ten = _("Die besten zehn:") if len(top) == TOP else _("Die ersten zehn Plätze:")
@@ -179,9 +188,10 @@ def _figure(row: PlacedEntrant, *, further: bool) -> str:
 def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
     """What somebody tells at home: close decisions, coins, the largest club."""
     sentences = [sentence for sentence in (_close(tournament, placed), _coins(tournament), _clubs(placed)) if sentence]
-    byes = [f"{row.entrant.name} ({unplayed_remark(tournament, row.byes)})" for row in placed if row.byes]
-    if byes:
-        sentences.append(_("Ohne Tisch blieben: %(names)s.") % {"names": listed(byes)})
+    byes = ((row.entrant.name, _byes_to_tell(tournament, row)) for row in placed)
+    told = [f"{name} ({unplayed_remark(tournament, of_row)})" for name, of_row in byes if of_row]
+    if told:
+        sentences.append(_("Ausgesetzt haben: %(names)s.") % {"names": listed(told)})
     shared = Counter(row.place for row in placed)
     equal = sum(number for number in shared.values() if number > 1)
     if equal:
@@ -190,6 +200,12 @@ def _odd(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
             % {"who": counted(tournament.kind_of_game.team_size, equal)}
         )
     return " ".join(sentences)
+
+
+def _byes_to_tell(tournament: Tournament, row: PlacedEntrant) -> dict[int, ByeValue]:
+    """Those outside of groups: in a group everybody pauses as often."""
+    groups = [stage for stage in tournament.later_stages if stage.kind == "groups" and stage.begun]
+    return {n: value for n, value in row.byes.items() if not any(stage.holds(n) for stage in groups)}
 
 
 def _close(tournament: Tournament, placed: list[PlacedEntrant]) -> str:
@@ -252,8 +268,7 @@ def _clubs(placed: list[PlacedEntrant]) -> str:
     return sentence + " " + text % {"club": listed(largest), "n": number}
 
 
-def _prizes(tournament: Tournament) -> str:
-    cents = 0 if prizes_outdated(tournament) else sum(row.awarded for row in payouts(tournament))
+def _prizes(cents: int) -> str:
     return _("An Preisgeld gab es zusammen %(sum)s.") % {"sum": euros(cents)} if cents else ""
 
 

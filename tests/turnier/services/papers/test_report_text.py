@@ -101,7 +101,7 @@ def test_whom_the_coin_decided_and_who_had_no_table(
     names = " vor ".join(each.name for each in tie)
     assert f"Knapp war es um Platz 1 (Münze: {names}). " in text
     assert "Bei Gleichstand entschied einmal die Münze." in text
-    assert f"Ohne Tisch blieben: {first.byes.get().entrant.name} (" in text
+    assert f"Ausgesetzt haben: {first.byes.get().entrant.name} (" in text
 
 
 def test_who_plays_alone_wins_alone(

@@ -8,8 +8,12 @@ from django.test import Client
 
 from tests.turnier.web.money.reading import text
 from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.prizes import Terms
 from turnier.services.papers.report import report_of, report_save
+from turnier.services.prizes.award import prizes_fix
 from turnier.services.registration.register import entrant_status
+from turnier.services.stages.plan import stage_begin, stages_plan
+from turnier.stages.stage import Stage
 
 PAGE = "/t/preiswatten/kasse/bericht/"
 
@@ -54,3 +58,46 @@ def test_the_match_for_the_third_place_is_one_of_its_own_and_who_withdrew_is_nam
     page = text(at_desk.get(f"/t/{tournament.slug}/kasse/bericht/"))
     assert "Gespielt wurden Halbfinale, Finale und Spiel um Platz 3 an 2 Tischen." in page
     assert f"Zurückgezogen haben sich {gone.name}." in page
+
+
+def test_beside_a_place_stand_its_prize_and_who_has_gone(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Nobody reads it as if a team that paused once had never got a table."""
+    register(tournament, 5)
+    Tournament.objects.update(rounds_planned=1)
+    of_round = drawn(Tournament.objects.get())
+    for sitting in of_round.sittings.order_by("table"):
+        enter(sitting, [{"kind": "bummerl", "score": [11, 2 + sitting.table]}] * 3)
+    last = of_round.sittings.get(table=1).seats.get(seat=1).entrant
+    entrant_status(entrant=last, status=Entrant.Status.WITHDRAWN, by=organiser)
+    terms = Terms(places=2, shape="fixed", table=(5000, 2000))
+    prizes_fix(tournament=Tournament.objects.get(), by=organiser, terms=terms)
+    page = text(at_desk.get(PAGE))
+    prizes = [", 50,00\u00a0€ 2." in page, ", 20,00\u00a0€ 3." in page, page.count("\u00a0€")]
+    assert prizes == [True, True, 3], "the third one is the sum"
+    assert f"5. {last.name}, Bummerl: 0, zurückgezogen" in page
+    assert f"Ausgesetzt haben: {of_round.byes.get().entrant.name} (Freilos in Durchgang 1" in page
+
+
+def test_of_groups_the_report_names_no_byes(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """There everybody of an odd group pauses once."""
+    register(tournament, 3)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    page = text(at_desk.get(PAGE))
+    assert ("Gespielt wurde 1 Durchgang" in page, "Freilos" in page) == (True, False)
