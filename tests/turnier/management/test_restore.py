@@ -129,3 +129,13 @@ def test_what_went_through_the_box_since_is_said_before_it_comes_back(
         "In die Kasse kamen seither 57,50 €: Wechselgeld in die Kasse 57,50 €.",
         "Preiswatten: Die Zählung der Kasse mit 50,00 € fehlt danach.",
     ]
+
+
+def test_one_act_that_is_missing_is_one(settings: Any, tmp_path: Path, tournament: Tournament, organiser: User) -> None:
+    settings.DATA_FOLDER = tmp_path
+    snapshot = take("hand")
+    assert snapshot is not None
+    cash_book(tournament=tournament, kind=Booking.Kind.CHANGE_IN, cents=5750, by=organiser, reason="")
+    with pytest.raises(CommandError, match="Es wurde nichts geändert"):
+        call_command("restore", snapshot.path, stdout=(said := StringIO()))
+    assert said.getvalue().splitlines()[1] == "fehlt danach: 1 Eintrag im Protokoll"

@@ -53,7 +53,7 @@ class Command(DatabaseCommand):
 
 def _lost(file: Path) -> list[str]:
     acts = lost_acts(file)
-    lost = [f"fehlt danach: {acts} Einträge im Protokoll"] if acts else []
+    lost = [f"fehlt danach: {acts} {'Eintrag' if acts == 1 else 'Einträge'} im Protokoll"] if acts else []
     lost += [*lost_money(file), *lost_endings(file)]
     lost += [f"fehlt danach: Turnier {name}" for name in lost_tournaments(file)]
     return lost + [

@@ -679,6 +679,18 @@ def test_restoring_says_which_money_was_paid_since(at_laptop, admin, tournament,
     assert "Bitte aufschreiben, sonst wird noch einmal gezahlt." in page
 
 
+def test_of_several_tournaments_it_is_said_whose_cash_box_is_meant(at_laptop, admin, tournament):
+    other = tournament_create(by=admin, name="Skat am Montag", game="skat")
+    at_laptop.post("/sicherungen/")
+    for of, cents in ((tournament, 2_000), (other, 3_000)):
+        cash_book(tournament=of, kind=Booking.Kind.CHANGE_IN, cents=cents, by=admin, reason="")
+    page = words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/")).replace("\xa0", " ")
+    assert re.findall(r"<p><b>([^<]* die Kasse [^<]*)</b></p>", page) == [
+        "Preiswatten: In die Kasse kamen seither 20,00 €: Wechselgeld in die Kasse 20,00 €.",
+        "Skat am Montag: In die Kasse kamen seither 30,00 €: Wechselgeld in die Kasse 30,00 €.",
+    ]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")
 @pytest.mark.parametrize("takes", [False, True])
 def test_a_backup_comes_back_whatever_the_stick_takes(at_laptop, settings, tmp_path, tournament, taken, takes):

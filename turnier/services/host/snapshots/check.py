@@ -349,15 +349,23 @@ def _of_account(name: str, kept: tuple[str, bool] | None, now: tuple[str, bool])
 
 
 def lost_money(path: Path) -> list[str]:
-    """What went out of the cash boxes and into them since the snapshot, with who got and gave most, a sentence each."""
+    """What went out of each cash box and into it since the snapshot, with who got and gave most, a sentence each.
+
+    Of which tournament it is is said where it is of several.
+    """
     moved = _cash_of(_lost_bookings(path))
-    out = Counter({who: -cents for who, cents in moved.items() if cents < 0})
-    into = Counter({who: cents for who, cents in moved.items() if cents > 0})
-    told = (
-        (out, _("Aus der Kasse gingen seither %(sum)s: %(who)s.")),
-        (into, _("In die Kasse kamen seither %(sum)s: %(who)s.")),
+    names = Tournament.objects.filter(pk__in={of for of, _who in moved}).order_by("pk").values_list("pk", "name")
+    ways = (
+        (-1, _("Aus der Kasse gingen seither %(sum)s: %(who)s.")),
+        (1, _("In die Kasse kamen seither %(sum)s: %(who)s.")),
     )
-    return [said % {"sum": euros(sums.total()), "who": _with_sums(sums)} for sums, said in told if sums]
+    told = []
+    for key, name in names:
+        for way, text in ways:
+            sums = Counter({who: way * cents for (of, who), cents in moved.items() if of == key and way * cents > 0})
+            said = text % {"sum": euros(sums.total()), "who": _with_sums(sums)}
+            told += [f"{name}: {said}" if len(names) > 1 else said] if sums else []
+    return told
 
 
 def _lost_bookings(path: Path) -> list[int]:
@@ -396,9 +404,9 @@ def _cash_of(bookings: list[int]) -> Counter[tuple[int, str]]:
     return moved
 
 
-def _with_sums(sums: Counter[tuple[int, str]]) -> str:
+def _with_sums(sums: Counter[str]) -> str:
     """ "Silke 17,75 €, Huber / Größl 5,00 € und 2 weitere"."""
-    told = [f"{name} {euros(cents)}" for (_tournament, name), cents in sums.most_common(SHOWN_NAMES)]
+    told = [f"{name} {euros(cents)}" for name, cents in sums.most_common(SHOWN_NAMES)]
     more = len(sums) - SHOWN_NAMES
     return listed([*told, _("%(n)s weitere") % {"n": more}] if more > 0 else told)
 
