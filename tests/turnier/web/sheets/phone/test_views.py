@@ -9,9 +9,10 @@ import pytest
 from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from games.kit.sittings.random_lines import random_entry
-from turnier.models import HelpCall, Proposal, Sitting, Tournament
+from turnier.models import HelpCall, Proposal, Round, Sitting, Tournament
 from turnier.services.accounts.referees import referee_code_of, referee_invite
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.seats import entrants_swap
@@ -1001,3 +1002,14 @@ def test_from_a_tournament_that_is_closed_it_is_one_tap_to_the_code_of_the_next_
     Tournament.objects.update(status=Tournament.Status.CLOSED)
     closed, there = text_of(phone.get("/tisch/blatt/")), text_of(phone.get("/tisch/"))
     assert [(way in page, form in page) for page in (closed, there)] == [(True, True), (False, False)]
+
+
+def test_of_a_mistake_on_a_sheet_that_no_phone_changes_any_more_it_is_said_whom_to_tell(phone, sitting, enter):
+    said, told = "Doch ein Fehler? Bitte der Turnierleitung sagen.", []
+    enter(sitting)
+    told.append(said in text_of(phone.get("/tisch/blatt/")))
+    Round.objects.update(closed_at=timezone.now())
+    told.append(said in text_of(phone.get("/tisch/blatt/")))
+    Tournament.objects.update(status=Tournament.Status.CLOSED)
+    told.append(said in text_of(phone.get("/tisch/blatt/")))
+    assert told == [False, True, False]
