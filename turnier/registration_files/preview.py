@@ -112,9 +112,11 @@ def preview(
     if not classes:
         layout.single.pop(Role.FEE_CLASS, None)
     if not layout.slots:
-        said = RowProblem(table.header_row, "", _missing(team_size))
-        nobody = [_nobody_named(team_size) if _text_in(table) else said]
-        return _result(table, layout, (), (*_faults(table, layout), *nobody), ())
+        faults = _faults(table, layout)
+        if _text_in(table):
+            said = _result(table, layout, (), (*faults, _nobody_named(team_size)), ())
+            return replace(said, sample="", unused_columns=())
+        return _result(table, layout, (), (*faults, RowProblem(table.header_row, "", _missing(team_size))), ())
     faults = _faults(table, layout)
     candidates = _candidates(table, layout, team_size, classes, owed, faults)
     duplicates, repeated = _repeated(table, layout, candidates, known, accept_duplicates)

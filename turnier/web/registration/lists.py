@@ -319,6 +319,11 @@ class ImportPage:
         )
 
     @property
+    def columns_above(self) -> bool:
+        """Whether what was guessed of columns is to be seen at once; of lines of a message each part is shown below."""
+        return self.table.guessed and not self.table.lines
+
+    @property
     def first_row(self) -> tuple[str, ...]:
         """What stands in the first row, where it might be a heading that we do not know; empty where it is none."""
         rows, in_doubt = self.table.rows, self.table.guessed and not self.table.counted

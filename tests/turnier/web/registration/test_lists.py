@@ -993,11 +993,8 @@ def test_that_nobody_is_named_is_said_in_plain_words(at_desk: Client, tournament
     """With what a line should look like, and without a question about columns; it can be mended and sent again."""
     shown = at_desk.post(PAGE, {"pasted": "Hallo!\nWer kommt?\nIch nicht …"})
     said = "Hier sind keine Namen zu erkennen. Bitte nur die Namen einfügen, in jede Zeile ein Team: „Sepp Huber / Eva"
-    assert [f"<li>{said}" in text(shown), "Überschrift" in text(shown), "Zeile 0" in text(shown)] == [
-        True,
-        False,
-        False,
-    ]
+    needless = ("Überschrift", "Zeile 0", "Umlaute", "Nicht verwendet")
+    assert [each in text(shown) for each in (f"<li>{said}", *needless)] == [True, False, False, False, False]
     assert '<details class="t-fold" open>' not in text(shown)
     assert at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"}).status_code == 422
     right = mended_again(at_desk, shown, ("Hallo!\nWer kommt?\nIch nicht …", "Sepp Huber / Eva Koch"))
@@ -1008,3 +1005,17 @@ def test_a_line_without_a_name_is_one_fault(at_desk: Client, tournament: Tournam
     shown = at_desk.post(PAGE, {"pasted": "1. ??? / ???\n2. Sepp Huber / Eva Koch"})
     assert "1 Fehler in der Liste." in text(shown)
     assert [text(shown).count(said) for said in ("ist kein Name", "besteht nur aus")] == [2, 0]
+
+
+def test_what_is_wrong_stands_before_the_columns(at_desk: Client, tournament: Tournament) -> None:
+    """Of lines of a message nobody is asked what their columns are; it can be said below the list."""
+    asks = '<h2 id="columns-head">Die Liste hat keine Überschriften</h2>'
+    columns = text(at_desk.post(PAGE, {"pasted": "Sepp Huber\tMax Maier\tja\nEva Koch\t???\tnein"}))
+    assert columns.index("1 Fehler in der Liste.") < columns.index(asks) < columns.index('name="heading"')
+    lines = text(at_desk.post(PAGE, {"pasted": "1. Sepp Huber / Max Maier ja\n2. Eva Koch / ???"}))
+    assert (asks in lines, "Oder ist sie die Überschrift?" in lines) == (False, False)
+    folded = re.search(r'<details class="t-fold">\s*<summary><span><b>Spalten der Liste', lines)
+    assert folded is not None
+    assert lines.index("1 Fehler in der Liste.") < folded.start() < lines.index('name="heading"')
+    unnumbered = text(at_desk.post(PAGE, {"pasted": "Sepp Huber / Max Maier\nEva Koch / Ina Blum"}))
+    assert unnumbered.index("Oder ist sie die Überschrift?") < unnumbered.index("Spalten der Liste")
