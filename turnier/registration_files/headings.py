@@ -103,9 +103,13 @@ class ColumnLayout:
 
 
 def count_known(cells: Sequence[str]) -> int:
-    """How many of the cells are headings that we know; none where the only one is the "bezahlt" of a person."""
-    known = sum(_recognise(index, cell) is not None for index, cell in enumerate(cells))
-    return 0 if known == 1 and paid_behind_name(cells) else known
+    """How many of the cells are headings that we know.
+
+    None where the only one is the "bezahlt" of a person, or says of a message what it costs: "Startgeld: 10 €".
+    """
+    found = [heading for index, cell in enumerate(cells) if (heading := _recognise(index, cell))]
+    costs = len(found) == 1 and found[0].role is Role.PAID and re.search(r"\d", cells[found[0].index])
+    return 0 if len(found) == 1 and (costs or paid_behind_name(cells)) else len(found)
 
 
 def paid_behind_name(cells: Sequence[str]) -> bool:

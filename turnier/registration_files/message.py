@@ -180,18 +180,22 @@ def numbered(rows: Sequence[Row]) -> frozenset[int]:
 def _numbered_lines(rows: Sequence[Row]) -> frozenset[int]:
     """Of rows that are lines those with a number; "4-", "5:" and "6", and one before a club, only beside another.
 
-    Beside it is where some line has the number before it or behind it. Somebody's name has to follow a bare "6".
+    Beside it is where some line has the number before it or behind it. Somebody's name has to follow a bare "6", unless
+    the line before has the "5", and there are a "7" or a "4" and "5" that are bare too.
     """
     found = {at: match for at, (_, cells) in enumerate(rows) if (match := _LINE_NUMBER.match(cells[0]))}
-    there = {int(match[1]) for match in found.values()}
+    numbers = [int(match[1]) for match in found.values()]
+    there, bare = {*numbers}, {int(match[1]) for match in found.values() if not match[2]}
+    going_on = {at for at, (one, other) in zip([*found][1:], pairwise(numbers), strict=True) if other == one + 1}
 
-    def is_number(match: re.Match[str]) -> bool:
+    def is_number(at: int, match: re.Match[str]) -> bool:
         players, number = line_of(match.string[match.end() :], 1).players, int(match[1])
         if match[2] and not match[2].strip(".)") and not holds_club(players):
             return True
-        return bool({number - 1, number + 1} & there) and (bool(match[2]) or _are_people(players, 2))
+        goes_on = at in going_on and (number + 1 in there or {number - 2, number - 1} <= bare)
+        return bool({number - 1, number + 1} & there) and (bool(match[2]) or goes_on or _are_people(players, 2))
 
-    return frozenset(at for at, match in found.items() if is_number(match))
+    return frozenset(at for at, match in found.items() if is_number(at, match))
 
 
 def without_number(cells: Sequence[str]) -> tuple[str, ...]:

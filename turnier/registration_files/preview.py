@@ -9,7 +9,7 @@ from io import StringIO
 
 from games.kit.text import Text, text
 from turnier.registration_files.cells import cell_at
-from turnier.registration_files.headings import ColumnLayout, Role, resolve
+from turnier.registration_files.headings import ColumnLayout, Role, count_known, resolve
 from turnier.registration_files.message import lines_in
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, Row, RowProblem
 from turnier.registration_files.rows import Owed, column_label, read_row
@@ -168,7 +168,7 @@ def _people(team: Candidate | Known) -> frozenset[str]:
 
 def _text_in(table: RawTable) -> tuple[Row, ...]:
     """All rows, each as one text, where they have neither columns nor a heading that we know; else none."""
-    return () if resolve(table.columns).used else lines_in(table)
+    return () if count_known(table.columns) else lines_in(table)
 
 
 def _nobody(table: RawTable, team_size: int) -> RowProblem:

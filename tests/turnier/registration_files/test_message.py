@@ -726,3 +726,38 @@ def test_of_a_line_without_a_name_one_fault_is_told() -> None:
     assert [each.sentence for each in read("Spieler\n??? / ???\nEva Koch / Ida Kern").problems] == [
         f"Zeile 2, „Spieler“: {only_signs}"
     ]
+
+
+BARE = """Doppelkopf am Freitag
+Startgeld: 10,- €
+01 Uwe Jensen
+02 Jan v. d. Berg
+03 ???
+04 Karl aus dem Winkel, TSV Au
+05 Erwin in het Veld
+3 Runden werden gespielt"""
+
+
+def test_nobody_of_a_list_with_bare_numbers_is_left_out() -> None:
+    """Whoever stands between two others is asked about; what it costs is no heading over the names."""
+    found = read(BARE, 1)
+    assert [each.players for each in found.candidates if not each.problems] == [
+        ("Uwe Jensen",),
+        ("Jan v. d. Berg",),
+        ("Karl aus dem Winkel",),
+        ("Erwin in het Veld",),
+    ]
+    assert [problem.row for problem in found.problems] == [5]
+    assert found.notes == tuple(
+        f"Aus Zeile {row} nicht übernommen: „{line}“."
+        for row, line in ((1, "Doppelkopf am Freitag"), (2, "Startgeld: 10,- €"), (8, "3 Runden werden gespielt"))
+    )
+
+
+@pytest.mark.parametrize("costs", ["Startgeld: 10 €", "Startgeld 10,- €", "Startgeld: 10,00 €"])
+def test_what_it_costs_is_no_heading_of_a_message(costs: str) -> None:
+    *people, problems = taken(f"{costs}\nUwe Jensen\nEva Koch\nJo Lang")
+    assert [name for name, _paid in people] == ["Uwe Jensen", "Eva Koch", "Jo Lang"]
+    assert [problem.row for problem in problems] == [1]
+    headed = read(f"Spieler;{costs}\nEva Koch;ja", 1)
+    assert ([(each.players, each.paid) for each in headed.candidates], headed.problems) == ([(("Eva Koch",), True)], ())

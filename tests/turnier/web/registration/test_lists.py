@@ -1019,3 +1019,15 @@ def test_what_is_wrong_stands_before_the_columns(at_desk: Client, tournament: To
     assert lines.index("1 Fehler in der Liste.") < folded.start() < lines.index('name="heading"')
     unnumbered = text(at_desk.post(PAGE, {"pasted": "Sepp Huber / Max Maier\nEva Koch / Ina Blum"}))
     assert unnumbered.index("Oder ist sie die Überschrift?") < unnumbered.index("Spalten der Liste")
+
+
+def test_nobody_is_lost_between_bare_numbers(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    tournament = singles("doppelkopf", 0)
+    address = f"/t/{tournament.slug}/anmeldung/namensliste/"
+    lines = ("Startgeld: 10,- €", "01 Uwe Jensen", "02 Jan v. d. Berg", "03 ???", "04 Erwin in het Veld, Husumer SV")
+    shown = at_desk.post(address, {"pasted": "\n".join(lines)})
+    assert "Zeile 4, „Spieler 1“: „???“ ist kein Name." in text(shown)
+    assert "Aus Zeile 1 nicht übernommen: „Startgeld: 10,- €“." in text(shown)
+    at_desk.post(f"{address}uebernehmen/", {"content": sealed(shown), "action": "rest"})
+    names = tournament.players.order_by("pk").values_list("name", flat=True)
+    assert list(names) == ["Uwe Jensen", "Jan v. d. Berg", "Erwin in het Veld"]
