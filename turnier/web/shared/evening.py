@@ -245,11 +245,16 @@ class Forecast:
 
 
 def forecast(of: Evening, now: datetime) -> Forecast | None:
-    """From how long the rounds of this evening took so far, else what such a round takes; None where nobody knows."""
+    """From how long the rounds of this evening took so far, else what such a round takes; None where nobody knows.
+
+    Once a round is played the evening has begun, whatever was announced.
+    """
     current, took = of.current, _usual_length(of)
     if current is None or current.published_at is None or took is None or not of.missing or of.closed:
         return None
-    ends = max(_begun(of.tournament, current.published_at) + took, now + STEP)
+    plays = any(of.is_finished(each.number) for each in of.rounds)
+    begun = current.published_at if plays else _begun(of.tournament, current.published_at)
+    ends = max(begun + took, now + STEP)
     rounds_to_come = max(0, of.tournament.rounds_planned - current.number)
     return Forecast(_rounded_up(ends), _rounded_up(ends + PAUSE + rounds_to_come * (took + PAUSE)))
 

@@ -78,3 +78,17 @@ def test_a_later_round_takes_as_long_as_the_earlier_ones(
 def test_where_stacks_are_played_for_nobody_knows_when(singles: Callable[..., Tournament], drawn: Drawn) -> None:
     tournament = singles("brokdorf", 4)
     assert forecast(evening(tournament), at(20, 0)) is None
+
+
+def test_once_a_round_is_played_nobody_waits_for_the_announced_begin(
+    played: Tournament, drawn: Drawn, enter: Enter
+) -> None:
+    """All came early: the second round ends when it has taken as long as the first one did."""
+    for sitting in Sitting.objects.filter(finished=False):
+        enter(sitting)
+    drawn(played)
+    Tournament.objects.update(date=dt.date(2026, 11, 21), begins=dt.time(19))
+    Sitting.objects.filter(round__number=1).update(changed_at=at(9, 40))
+    Round.objects.filter(number=1).update(published_at=at(9, 0))
+    Round.objects.filter(number=2).update(published_at=at(10, 0))
+    assert expected(Tournament.objects.get(), at(10, 20)) == (at(10, 40), at(11, 40))
