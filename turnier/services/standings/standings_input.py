@@ -216,7 +216,10 @@ def byes_of(
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]
     cancelled = [place for place in groups.cancelled if place[1] in evening.rounds]
     asked = [*places, *cancelled]
-    final, corrected = through and not unfinished, evening.corrected
+    # What is played in a stage that comes next changes no average of before.
+    coming = {stage.first for stage in tournament.later_stages if not stage.begun}
+    over = through or max(evening.rounds, default=0) + 1 in coming
+    final, corrected = over and not unfinished, evening.corrected
     values = bye_values(tournament, asked, evening.figures, unfinished, settled, final=final, corrected=corrected)
     if not tournament.criteria()[0].less_is_better:
         not_yet = _not_yet(evening, asked, bye_counts(tournament.house_rules()))

@@ -2313,3 +2313,22 @@ def test_no_bye_counts_in_a_group_to_its_end_because_somebody_came_late(
     (board,) = boards(fresh(tournament))
     matches = 6 if leaves else 10
     assert sum(int(row.cells[0]) for row in board.groups[0]) == matches * 3
+
+
+def test_once_the_groups_are_over_what_a_bye_counts_is_final(
+    at_desk: Client,
+    two_rounds_of_threes: Tournament,
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+) -> None:
+    """What is played in the stage that comes next changes no average of before; while a sheet is open it may."""
+
+    def provisional() -> bool:
+        return "vorläufig)" in at_desk.get("/t/preiswatten/rangliste/").content.decode()
+
+    first, *others = drawn(fresh(two_rounds_of_threes)).sittings.all()
+    for sitting in others:
+        enter(sitting)
+    told = [provisional()]
+    enter(first)
+    assert [*told, provisional()] == [True, False]
