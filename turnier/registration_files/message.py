@@ -57,16 +57,21 @@ _PAID_WORD = re.compile(
 )
 _SEEKS = re.compile(
     r"(?P<name>.+?),?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
+    r"|(?:(?:und|mit|[/&+])\s+)?(?:partner|spieler)(?:in)?\s+gesucht"
     r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt)\b", re.IGNORECASE)
+_REMARK = re.compile(
+    r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt|evtl|eventuell|vielleicht|dabei|frei"
+    r"|vegetarisch|vegan|später|unsicher|krank)\b",
+    re.IGNORECASE,
+)
 _ADDED = re.compile(
     rf"{PARTICLES}|aus|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
 )
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
-_MARKS = frozenset("*_#%")
+_MARKS = frozenset("*_#%†")
 _EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
 """Bold and italic, as messages are written: "*Sepp*", "_Sepp_"."""
 _STRUCK = re.compile(r"~[^~]+~")
@@ -84,6 +89,18 @@ _GREETING = re.compile(
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
     r"|(?:Ich|Wir)\b.*"
     r"|(?:Bin|Wer|Wann|Was|Wo|Kommt|Ist|Sind|Bitte|Danke|Leider|Schade|Super|Gerne?)\s+[^\W\d_A-ZÄÖÜ].*"
+)
+_CLOSING = re.compile(
+    r"(?:(?i:lg|vg|mfg|hg)|Gruß|Grüße|(?i:viele|liebe|beste|schöne|herzliche)\s+Grüße|(?i:mit)\s.*\s(?i:grüßen)|Euer|Eure"
+    r"|Bis|Danke)\b.*"
+)
+"""How a message ends; with a number before it the first word may be a surname."""
+_WAITING = re.compile(
+    r"(?i:warteliste|nachrücker|reserve|ersatz(?:leute|spieler)?|abgesagt(?:\s+haben)?|absagen?|abmeldungen|abgemeldet)\W*"
+)
+"""Over those who do not play, or only in place of others."""
+_TITLE = re.compile(
+    r"(?i:\w*(?:watten|schafkopf\w*|skat|doppelkopf|turnier|liste|anmeldung(?:en)?|teilnehmer|treffpunkt|startgeld))\b[^/&+]*"
 )
 
 
@@ -112,7 +129,13 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     kept, notes = _of_people(rows, numbers, team_size, titles)
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
-    wrong = {number: said for number, line in lines if (said := _fault(line, named, team_size))}
+    counted = {rows[at][0] for at in numbers}
+    waiting = next((row for row in rows if _WAITING.fullmatch(row[1][0])), None)
+    wrong = {
+        number: said
+        for number, line in lines
+        if (said := _fault(line, named, team_size, counted=number in counted) or _below(waiting, number))
+    }
     if not numbers and 2 * sum(bool(named.fullmatch(line.players)) for _, line in lines) <= len(lines):
         return None
     remarks = [_left_out(number, line.remark) for number, line in lines if line.remark]
@@ -120,7 +143,6 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     used = [key for key, part in headings.items() if key == PLAYERS or any(getattr(line, part) for _, line in lines)]
     faults = [CellFault(number, used.index(PLAYERS), said) for number, said in wrong.items()]
     cells = tuple((number, tuple(getattr(line, headings[key]) for key in used)) for number, line in lines)
-    counted = {rows[at][0] for at in numbers}
     return replace(
         table,
         columns=tuple(used),
@@ -219,13 +241,19 @@ def _of_people(
     for at, (number, cells) in enumerate(rows):
         if at in numbers:
             kept.append((number, without_number(cells)))
-        elif cells[0] not in titles and (
+        elif not (cells[0] in titles or _frames_list(cells[0])) and (
             _may_name(line_of(cells[0], team_size).players, team_size) or _is_named(cells)
         ):
             kept.append((number, tuple(cells)))
         else:
             notes.append(_left_out(number, cells[0]))
     return [(number, cells) for number, cells in kept if cells[0].strip(" -–—_.")], notes
+
+
+def _frames_list(written: str) -> bool:
+    """Whether this stands above or below the names: "Anmeldeliste", "Gruß Sepp"; two with a sign may be a team."""
+    frames = (_TITLE, _CLOSING, _WAITING)
+    return not _SIGN_BETWEEN.search(written) and any(frame.fullmatch(written) for frame in frames)
 
 
 def _is_named(cells: Sequence[str]) -> bool:
@@ -244,15 +272,16 @@ def _may_name(written: str, team_size: int) -> bool:
     )
 
 
-def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | None:
-    """Why nobody can be registered of a line; None where somebody can."""
+def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, counted: bool) -> Text | None:
+    """Why nobody can be registered of a line, `counted` if it has a number; None where somebody can."""
     names = names_in(line.players, team_size)
     says_paid = any(map(_ENDS_PAID.search, names))
     if asked := _question(line.players, team_size, says_paid=says_paid):
         return asked
     called = line.players.endswith(",") and len(names) == 1
     more = any(_says_more(name) or _TEAM.match(name) for name in names)
-    if called or says_paid or more or _is_no_name(line.players, named):
+    closes = not counted and _CLOSING.fullmatch(line.players)
+    if called or says_paid or more or closes or _is_no_name(line.players, named):
         return _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
@@ -263,6 +292,19 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int) -> Text | 
             written=line.players[:60],
         )
     return None
+
+
+def _below(waiting: Row | None, row: int) -> Text | None:
+    """That a row stands below the line over those who wait or have cancelled; that line itself is nobody."""
+    if waiting is None or row < waiting[0]:
+        return None
+    title = waiting[1][0]
+    if row == waiting[0]:
+        return _no_name(title)
+    return text(
+        "Steht unter „{title}“. Bitte löschen, oder die Zeile „{title}“ löschen, wenn alle darunter mitspielen.",
+        title=title[:40],
+    )
 
 
 def _question(written: str, team_size: int, *, says_paid: bool) -> Text | None:
@@ -304,10 +346,11 @@ def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
 
 def _says_more(name: str) -> bool:
     """Whether signs or a remark stand in a name: "Lena Acht 💶", "Mia Acht zahlt vor Ort"."""
-    small = [word for word in name.split() if word[0].islower() and not _ADDED.fullmatch(word)]
-    capital = any(word[0].isupper() for word in name.split())
+    words = name.split()
+    small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
+    capital = any(word[0].isupper() for word in words)
     signs = any(letter in _MARKS or unicodedata.category(letter) in _SIGNS for letter in name)
-    return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.search(name))))
+    return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.match(small[0]))))
 
 
 def _looks_like_people(written: str) -> bool:

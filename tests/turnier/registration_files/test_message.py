@@ -761,3 +761,57 @@ def test_what_it_costs_is_no_heading_of_a_message(costs: str) -> None:
     assert [problem.row for problem in problems] == [1]
     headed = read(f"Spieler;{costs}\nEva Koch;ja", 1)
     assert ([(each.players, each.paid) for each in headed.candidates], headed.problems) == ([(("Eva Koch",), True)], ())
+
+
+@pytest.mark.parametrize("line", ["Gruß Sepp", "LG Sepp und Max", "Viele Grüße", "Euer Vorstand", "Bis Samstag"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_how_a_message_ends_is_nobody_who_plays(line: str, size: int) -> None:
+    """With a number before it the first word is a surname; without numbers nobody is left out unasked."""
+    assert taken(f"1. Eva Koch\n2. Gruß Sepp\n{line}", size) == [("Eva Koch", False), ("Gruß Sepp", False), ()]
+    assert read(f"1. Eva Koch\n2. Gruß Sepp\n{line}", size).notes == (f"Aus Zeile 3 nicht übernommen: „{line}“.",)
+    *people, problems = taken(f"Eva Koch\nIda Kern\nUte Lang\n{line}", size)
+    assert people == [("Eva Koch", False), ("Ida Kern", False), ("Ute Lang", False)]
+    assert [each.message for each in problems] == [f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."]
+
+
+@pytest.mark.parametrize(
+    "title", ["Anmeldeliste", "*Preiswatten Samstag*", "Teilnehmer Watten", "Treffpunkt Schützenheim"]
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_title_over_numbered_lines_is_nobody_who_plays(title: str, size: int) -> None:
+    found = read(f"{title}\n1. Eva Koch\n2. Ida Kern\nWattenberg Uwe", size)
+    assert [each.players for each in found.candidates] == [("Eva Koch",), ("Ida Kern",), ("Wattenberg Uwe",)]
+    assert found.notes == (f"Aus Zeile 1 nicht übernommen: „{title.strip('*')}“.",)
+
+
+@pytest.mark.parametrize("number", ["{}. ", ""])
+@pytest.mark.parametrize("title", ["Warteliste:", "Nachrücker", "Abgesagt haben:", "Absagen"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_who_waits_or_has_cancelled_is_asked_about(number: str, title: str, size: int) -> None:
+    names = [number.format(n) + name for n, name in enumerate(("Eva Koch", "Ida Kern", "Ute Lang"), start=1)]
+    *people, problems = taken("\n".join((*names[:2], title, names[2])), size)
+    said = f"Steht unter „{title}“. Bitte löschen, oder die Zeile „{title}“ löschen, wenn alle darunter mitspielen."
+    assert people == [("Eva Koch", False), ("Ida Kern", False)]
+    assert [each.message for each in problems if each.row == 4] == [said]
+    assert [each.row for each in problems] == ([4] if number else [3, 4])
+
+
+@pytest.mark.parametrize(
+    "line", ["evtl. Jo Lang", "Jo Lang evtl.", "Jo Lang vielleicht", "Jo Lang vegetarisch", "Platz frei", "Jo Lang †"]
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_remark_in_a_name_is_asked_about(line: str, size: int) -> None:
+    *people, problems = taken(f"1. Eva Koch\n2. {line}\n3. Anna Frei", size)
+    said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Anna Frei", False)], [said])
+
+
+@pytest.mark.parametrize(
+    "behind", ["/ Partner gesucht", "Partner gesucht", "(Partner gesucht)", "- Mitspieler gesucht"]
+)
+def test_whose_partner_is_sought_is_registered_alone(behind: str) -> None:
+    found = read(f"1. Eva Koch / Ida Kern\n2. Rudi Zeller {behind}")
+    assert ([(each.players, each.single, each.club) for each in found.candidates], found.problems) == (
+        [(("Eva Koch", "Ida Kern"), False, ""), (("Rudi Zeller",), True, "")],
+        (),
+    )

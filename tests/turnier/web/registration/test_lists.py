@@ -1031,3 +1031,13 @@ def test_nobody_is_lost_between_bare_numbers(at_desk: Client, singles: Callable[
     at_desk.post(f"{address}uebernehmen/", {"content": sealed(shown), "action": "rest"})
     names = tournament.players.order_by("pk").values_list("name", flat=True)
     assert list(names) == ["Uwe Jensen", "Jan v. d. Berg", "Erwin in het Veld"]
+
+
+def test_what_frames_a_list_is_nobody_and_who_waits_is_asked_about(at_desk: Client, tournament: Tournament) -> None:
+    lines = ("*Anmeldeliste*", "1. Sepp Huber / Eva Koch", "Warteliste:", "2. Ute Lang / Jo Lang", "Gruß Sepp")
+    shown = at_desk.post(PAGE, {"pasted": "\n".join(lines)})
+    assert "Zeile 4, „Spieler 1“: Steht unter „Warteliste:“. Bitte löschen, oder die Zeile" in text(shown)
+    assert re.findall("Aus Zeile (.*?) nicht übernommen", text(shown)) == ["1", "3", "5"]
+    assert "Ohne Zeile 4 übernehmen: 1 Team" in text(shown)
+    all_play = mended_again(at_desk, shown, ("Warteliste:", ""))
+    assert "2 Teams übernehmen" in text(all_play)
