@@ -164,11 +164,15 @@ class GroupsPlayed:
 
 
 def groups_played(
-    tournament: Tournament, entrants: Collection[Entrant], corrected: Mapping[Place, bool] | None = None
+    tournament: Tournament,
+    entrants: Collection[Entrant],
+    byes: Iterable[Place],
+    corrected: Mapping[Place, bool] | None = None,
 ) -> GroupsPlayed:
-    """Reads it: one query where groups are played, another one once they are over or somebody has gone from them.
+    """Reads it, but for the `byes` of all rounds: one query where groups are played.
 
-    `corrected` are the places of a table whose sheet is to be another one, and whether that is played to the end.
+    More once somebody has gone from them who played half of their matches. `corrected` are the places of a table whose
+    sheet is to be another one, and whether that is played to the end.
     """
     stages = _groups_begun(tournament)
     if not stages:
@@ -186,7 +190,7 @@ def groups_played(
             public.add(number)
         if corrected.get((key_of[who], number), finished and lines):
             full.add((key_of[who], number))
-    gone = {each.first: _gone(tournament, each, entrants, tables[each.last], public) for each in stages}
+    gone = {each.first: _gone(each, entrants, tables[each.last], public, byes) for each in stages}
     early = {each.first: _early(tournament, each, gone[each.first], key_of, full, corrected) for each in stages}
     cancelled, of_leavers = set[Place](), set[Place]()
     for stage in stages:
@@ -204,11 +208,11 @@ def _groups_begun(tournament: Tournament) -> list[Stage]:
 
 
 def _gone(
-    tournament: Tournament,
     stage: Stage,
     entrants: Iterable[Entrant],
     last: Mapping[int, Collection[int]],
     public: Collection[int],
+    byes: Iterable[Place],
 ) -> frozenset[int]:
     """Who has gone from these groups; `last` are the tables of their last round.
 
@@ -217,7 +221,7 @@ def _gone(
     key_of = {entrant.number: entrant.id for entrant in entrants if entrant.number in stage.numbers}
     gone = {entrant.number for entrant in entrants if entrant.number in key_of and not entrant.plays}
     if gone or stage.last in public:
-        pausing = {who for who, number in bye_places(tournament) if number == stage.last}
+        pausing = {who for who, number in byes if number == stage.last}
         if stage.last in public or pausing:
             there = set(chain.from_iterable(last.values()))
             gone = {number for number, key in key_of.items() if number not in there and key not in pausing}
@@ -316,7 +320,7 @@ def won_in_groups(
     pausing: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for who, number in places:
         pausing[number][number_of[who]] = who
-    groups = groups or groups_played(tournament, entrants)
+    groups = groups or groups_played(tournament, entrants, bye_places(tournament))
     tables = groups.tables
     drawn = set().union(*(people for of_round in tables.values() for people in of_round.values()), *pausing.values())
     value = ByeValue(tally, provisional=False, kind="won")

@@ -24,6 +24,7 @@ from turnier.services.standings.byes import (
     ByeValue,
     GroupsPlayed,
     Place,
+    bye_places,
     bye_values,
     groups_played,
     unplayed_brief,
@@ -582,10 +583,11 @@ class _Counted:
 
 
 def _counted(tournament: Tournament, evening: StandingsInput, before: int | None, order: RankingOrder) -> _Counted:
-    groups = groups_played(tournament, evening.entrants, evening.corrected)
+    all_byes = [] if tournament.kind_of_game.stacks else bye_places(tournament)
+    groups = groups_played(tournament, evening.entrants, all_byes, evening.corrected)
     left_out = groups.cancelled | groups.of_leavers
     of_these = replace(evening, figures={at: tally for at, tally in evening.figures.items() if at not in left_out})
-    byes = byes_of(tournament, of_these, before, groups)
+    byes = byes_of(tournament, of_these, [at for at in all_byes if before is None or at[1] < before], groups)
     there = {*evening.figures, *byes, *evening.open_seats}
     came = {pk for pk, _round in there}
     over = before is None and evening.through and evening.played

@@ -23,7 +23,6 @@ from turnier.services.standings.byes import (
     ByeValue,
     GroupsPlayed,
     Place,
-    bye_places,
     bye_values,
     settled_entrants,
     won_in_groups,
@@ -199,9 +198,9 @@ def standings_input(
 
 
 def byes_of(
-    tournament: Tournament, evening: StandingsInput, before: int | None, groups: GroupsPlayed
+    tournament: Tournament, evening: StandingsInput, places: Sequence[Place], groups: GroupsPlayed
 ) -> Mapping[Place, ByeValue]:
-    """What each bye counts, and each match that is cancelled; the evening has no figures of these any more.
+    """What each of these byes counts, and each match that is cancelled; the evening has no figures of those any more.
 
     An evening with stacks has no byes, and who is out of a knock-out pauses no more. A bye of a round that is played
     counts nothing yet while no table of it is in, nor an average while who pauses has no own table: nobody leads by a
@@ -210,7 +209,6 @@ def byes_of(
     """
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
-    places = [] if tournament.kind_of_game.stacks else bye_places(tournament, before)
     if tournament.stages:
         number_of = {entrant.id: entrant.number for entrant in evening.entrants}
         places = [(who, number) for who, number in places if not knocked_out(tournament, number, number_of[who])]

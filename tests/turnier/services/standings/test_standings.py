@@ -9,8 +9,10 @@ import pytest
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import entrant_status
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.decide import coin_record
 from turnier.services.standings.standings import Standings, standings
+from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -233,3 +235,25 @@ def test_of_those_who_share_a_place_who_has_more_stands_first(
         Entrant.objects.filter(pk=seat.entrant.pk).update(number=10 + number)
     found = [(row.place, row.cells[0]) for row in standings(Tournament.objects.get()).rows]
     assert found == [(1, "13,34\u00a0€"), (1, "13,33\u00a0€"), (1, "13,33\u00a0€"), (4, "0,00\u00a0€")]
+
+
+def test_whoever_left_groups_early_costs_no_reading_of_the_byes_a_second_time(
+    tournament: Tournament,
+    register: Register,
+    drawn: Drawn,
+    enter: Enter,
+    organiser: User,
+    django_assert_num_queries: Any,
+) -> None:
+    """One query for who sat at which table of the groups, and those for the sheets of who has a bye."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for number in range(3):
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            enter(sitting)
+        if not number:
+            entrant_status(entrant=tournament.entrants.get(number=4), status=Entrant.Status.WITHDRAWN, by=organiser)
+    over = Tournament.objects.get()
+    with django_assert_num_queries(11):
+        standings(over)
