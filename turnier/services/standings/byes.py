@@ -396,8 +396,9 @@ def unplayed_remark(tournament: Tournament, unplayed: Mapping[int, ByeValue]) ->
 
 
 def unplayed_brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
-    """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any."""
-    kinds = [{number: value for number, value in unplayed.items() if value.kind == kind} for kind in _REMARKS]
+    """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any that counts for something."""
+    told = [kind for kind in _REMARKS if kind != STRUCK.kind]
+    kinds = [{number: value for number, value in unplayed.items() if value.kind == kind} for kind in told]
     return ", ".join(_brief(tournament, values, said) for values in kinds if values)
 
 

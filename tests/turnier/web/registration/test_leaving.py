@@ -567,6 +567,7 @@ def test_of_who_left_a_group_early_every_page_says_that_the_match_is_cancelled(
         ("/t/preiswatten/endrunde/", f"{gone.name}</bdi>"),
         ("/t/preiswatten/rangliste/", "Gruppen, Durchgang 1 gestrichen, zählt nicht"),
         (f"/leinwand/{tournament.wall_key}/", f"{gone.name} <small"),
+        (f"/leinwand/{tournament.wall_key}/", "zurückgezogen </small>"),
     ):
         shown = " ".join(at_desk.get(address).content.decode().split())
         figures = shown[shown.index(gone.name) :]
