@@ -131,11 +131,15 @@ def _of_running_table(key: TableKey, owner: int | None) -> TableKey:
     sitting = key.sitting
     if sitting.ended_at is None:
         return key
-    own = Entrant.objects.filter(tournament=sitting.round.tournament_id, pk=owner).first() if owner else None
+    own = _owner(owner, sitting)
     newer = _of_newer_sheet(sitting)
-    if newer and _goes_along(own, sitting, newer.sitting):
+    if newer and newer.sitting.ended_at is None and _goes_along(own, sitting, newer.sitting):
         return newer
     raise UserError(_where_to(own, sitting))
+
+
+def _owner(owner: int | None, sitting: Sitting) -> Entrant | None:
+    return Entrant.objects.filter(tournament=sitting.round.tournament_id, pk=owner).first() if owner else None
 
 
 def _goes_along(own: Entrant | None, before: Sitting, newer: Sitting) -> bool:
@@ -163,7 +167,7 @@ def _where_to(own: Entrant | None, sitting: Sitting) -> str:
 
 
 def _of_newer_sheet(sitting: Sitting) -> TableKey | None:
-    """The key of the newer sheet on which the same table plays on: somebody was put to it or taken away by hand.
+    """The key of the newest sheet on which the same table went on: somebody was put to it or taken away by hand.
 
     None where it was drawn anew, for then everybody looks for a seat, and where a newer code was replaced.
     """
@@ -173,7 +177,7 @@ def _of_newer_sheet(sitting: Sitting) -> TableKey | None:
     keys = _keys().filter(sitting__in=later)
     if later.filter(round__draws__current=True).exists() or keys.filter(revoked_at__isnull=False).exists():
         return None
-    return keys.filter(sitting=newest, sitting__ended_at=None).first()
+    return keys.filter(sitting=newest).first()
 
 
 def key_by_number(pk: int, owner: int | None = None) -> TableKey:
@@ -191,17 +195,35 @@ def has_lost_players(pk: int, newer: Sitting) -> bool:
     return before.exclude(entrant__in=newer.seats.values("entrant")).exists()
 
 
-def sitting_that_is_over(pk: int) -> Sitting | None:
-    """The table of a key that no longer writes: it has ended, its round is closed or the tournament; else None."""
+def sitting_that_is_over(pk: int, owner: int | None = None) -> Sitting | None:
+    """The table of a key that no longer writes: it has ended, its round is closed or the tournament; else None.
+
+    On an evening with stacks its last sheet, for the phones that `live` let go along; for that of an `owner`, the key
+    of an entrant, the last one at which they sat.
+    """
     key = _keys().filter(pk=pk, revoked_at=None, sitting__finished=True).first()
     if key is None:
         return None
     of_round = key.sitting.round
     ended = key.sitting.ended_at is not None or of_round.closed_at is not None
     if ended or of_round.tournament.status == Tournament.Status.CLOSED:
-        return key.sitting
+        return _last_sheet(key.sitting, owner) if of_round.tournament.kind_of_game.stacks else key.sitting
     later = of_round.tournament.rounds.filter(number__gt=of_round.number, published_at__isnull=False)
     return key.sitting if later.exists() else None
+
+
+def _last_sheet(sitting: Sitting, owner: int | None) -> Sitting:
+    """That on which the people of a table with stacks have stopped; the table itself while they play on."""
+    tournament, own = sitting.round.tournament, _owner(owner, sitting)
+    if own:
+        last = own.seats.filter(round__number__gt=sitting.round.number, round__published_at__isnull=False)
+        seat = last.select_related("sitting__round__tournament").order_by("round__number").last()
+        newest = seat.sitting if seat else sitting
+    else:
+        newer = _of_newer_sheet(sitting)
+        newest = newer.sitting if newer and _goes_along(None, sitting, newer.sitting) else sitting
+    over = newest.ended_at is not None or tournament.status == Tournament.Status.CLOSED
+    return newest if over else sitting
 
 
 def sitting_of_key(pk: int) -> Sitting | None:

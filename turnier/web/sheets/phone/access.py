@@ -88,13 +88,13 @@ def first_table_of(request: HttpRequest) -> str:
 
 def own_table(request: HttpRequest) -> Sitting | None:
     """The table that this phone came in at, as long as its page is shown to it."""
-    number = _granted(request).number
-    if number is None:
+    granted = _granted(request)
+    if granted.number is None:
         return None
     try:
-        return key_by_number(number, owner_of(request)).sitting
+        return key_by_number(granted.number, owner_of(request)).sitting
     except UserError:
-        return sitting_that_is_over(number)
+        return _over(granted, owner_of(request))
 
 
 def previous_table(request: HttpRequest, key: TableKey) -> int | None:
@@ -133,7 +133,7 @@ def _guarded(
         try:
             key = _key(number, granted.newer, owner_of(request))
         except UserError as error:
-            over = sitting_that_is_over(number) if ended and request.method == "GET" else None
+            over = _over(granted, owner_of(request)) if ended and request.method == "GET" else None
             if ended and over:
                 speak(over.round.tournament.renaming)
                 return ended(request, over)
@@ -183,6 +183,12 @@ def _key(number: int, newer: int | None, owner: int | None) -> TableKey:
         with suppress(UserError):
             return key_by_number(newer, owner)
     return key_by_number(number, owner)
+
+
+def _over(granted: Granted, owner: int | None) -> Sitting | None:
+    """See `sitting_that_is_over`: first of the newer sheet, on which the phone has been."""
+    sheets = (sitting_that_is_over(number, owner) for number in (granted.newer, granted.number) if number is not None)
+    return next((sitting for sitting in sheets if sitting), None)
 
 
 def _refused(error: UserError, number: int) -> dict[str, object]:

@@ -5,11 +5,22 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from turnier.models import Proposal, Sitting, Tournament
+from benchmarks.plain_walk import confirm, propose
+from turnier.models import Proposal, Sitting, Tournament, User
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.queries import seats_of
 from turnier.services.sheets.table_codes import access_code_of
-from turnier.services.stacks.regroup import entrant_move, open_tables, seating_undo, table_resume, tables_redraw
+from turnier.services.stacks.queries import stacks
+from turnier.services.stacks.regroup import (
+    entrant_move,
+    evening_close,
+    open_tables,
+    seating_undo,
+    table_resume,
+    tables_end,
+    tables_redraw,
+)
+from turnier.text.words import euros
 
 BUMMERL = {"kind": "bummerl", "line-0-score.winner": "1", "line-0-score.points": "7"}
 QUESTION = "Für wen ist dieses Handy?"
@@ -133,14 +144,20 @@ def test_what_a_name_does_is_said_below_the_names_and_not_below_the_whole_table(
 
 
 @pytest.fixture
-def moved(singles, organiser) -> list[tuple[Sitting, Client]]:
-    """Two tables of five, a player of the first one was put to the second: each with a phone that scanned it before."""
+def two_tables(singles, organiser) -> list[Sitting]:
+    """Two tables of five with stacks."""
     evening = singles("brokdorf", 10)
     tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((5, 5)))
-    first, second = open_tables(evening)
+    return open_tables(evening)
+
+
+@pytest.fixture
+def moved(two_tables, organiser) -> list[tuple[Sitting, Client]]:
+    """A player of the first table was put to the second: each with a phone that scanned it before."""
+    first, second = two_tables
     phones = phone_at(first), phone_at(second)
     entrant_move(entrant=first.seats.get(seat=1).entrant, to=second, by=organiser)
-    return list(zip(open_tables(evening), phones, strict=True))
+    return list(zip(open_tables(first.round.tournament), phones, strict=True))
 
 
 def test_a_phone_whose_table_is_on_a_newer_sheet_asks_as_cheaply_as_any_other(
@@ -184,3 +201,31 @@ def test_no_phone_is_asked_where_somebody_was_only_put_to_its_table(moved):
     newer, phone = moved[1]
     assert phone.get("/tisch/blatt/").context["page"].sitting == newer
     assert "scannt bitte dessen Zettel" not in read(phone, "/tisch/seite/")
+
+
+def end(organiser: User, how: str) -> None:
+    """The tables end, or the evening with them, or the evening after them."""
+    evening = Tournament.objects.get()
+    if "tables" in how:
+        tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    if "evening" in how:
+        evening_close(tournament=evening, by=organiser)
+
+
+@pytest.mark.parametrize("how", ["tables", "evening", "tables evening"])
+def test_a_phone_reads_the_end_of_the_sheet_on_which_its_people_went_along(two_tables, request, organiser, how):
+    """Also one that slept meanwhile, and that of who was put to the other table and scanned nothing there."""
+    movers, slept = phone_at(two_tables[0], 1), phone_at(two_tables[1])
+    (first, one), (second, other) = request.getfixturevalue("moved")
+    one.post("/tisch/seite/", {"table": first.pk, "side": ""})
+    for phone in (one, other):
+        propose(phone, {"kind": "rubber"}, [("loser", "1")])
+        confirm(phone)
+    end(organiser, how)
+    pages = [phone.get("/tisch/blatt/").context["page"] for phone in (one, other, slept, movers)]
+    assert [page.sitting for page in pages] == [first, second, second, second]
+    assert pages[3].side.seat == 5
+    stacks_now = {row.entrant.pk: row.cents for row in stacks(Tournament.objects.get()).rows}
+    for page in pages:
+        told = [euros(stacks_now[seat.entrant_id]) for seat in page.seats]
+        assert page.proof.sums[0] == ("Danach", tuple(told))
