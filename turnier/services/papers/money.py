@@ -28,6 +28,7 @@ from turnier.services.prizes.prize_table import ChoosingTurn, donors, prize_tabl
 from turnier.services.public.shown_names import names_without_numbers, people_of_teams, show_names
 from turnier.services.series.series import event_title
 from turnier.services.sheets.loss_fees import loss_fees
+from turnier.services.stages.plan import stage_to_come
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.errors import UserError
 from turnier.text.names import name_key
@@ -301,12 +302,17 @@ def certificates_locked(tournament: Tournament, table: Standings) -> str:
         return _("%(why)s Bis das Preisgeld neu festgelegt ist, gibt es keine Urkunden mit Platz.") % {"why": why}
     if table.missing:
         return _("%(why)s Urkunden mit Platz gibt es, sobald alle Ergebnisse da sind.") % {"why": table.missing}
-    if not table.played_out:
+    if not table.played_out and not _may_end(tournament, table):
         return _("Noch wird gespielt. Urkunden mit Platz gibt es, sobald der letzte Tisch fertig ist.")
     if table.without_winner and not prizes_settled(tournament):
         text = _("Noch ohne Sieger: %(match)s. Urkunden mit Platz gibt es, sobald das entschieden ist.")
         return text % {"match": table.without_winner}
     return ""
+
+
+def _may_end(tournament: Tournament, table: Standings) -> bool:
+    """Whether the evening can end here: with stacks nobody plans rounds, and prizes are given before it is closed."""
+    return table.all_in and tournament.kind_of_game.stacks is not None and stage_to_come(tournament) is None
 
 
 def donor_lines(tournament: Tournament) -> list[printing.DonorLine]:

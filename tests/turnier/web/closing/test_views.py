@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
+from random import Random
+from urllib.parse import urljoin
 
 import pytest
 from django.http import HttpResponse
@@ -30,12 +33,15 @@ from turnier.services.public.visibility import Wall, secret_round, wall_switch
 from turnier.services.registration.register import Registration, entrant_pay
 from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
+from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
 from turnier.services.stages.plan import stages_plan
 from turnier.services.standings.decide import lots_draw, order_change
 from turnier.services.standings.standings import standings
 from turnier.services.tournaments.end import tournament_call_off, tournament_close, tournament_reopen
+from turnier.services.tournaments.found import tournament_create
+from turnier.services.tournaments.queries import tournament_games
 from turnier.stages.stage import Stage
 from turnier.text.errors import UserError
 from turnier.text.words import listed
@@ -1569,3 +1575,31 @@ def test_what_was_settled_is_not_called_handed_over_and_the_rest_stays_owed(
     assert "Schuldet noch 11,00 € 4,00 € verrechnet" in told[poor.pk]
     assert rows[winner.pk].cash == 2100
     assert "21,00 € bar, 15,00 € verrechnet 36,00 € übergeben" in told[winner.pk]
+
+
+def offered(client: Client, address: str) -> dict[str, int]:
+    """Every address that the steps of a page link to, and how it answers in the end."""
+    steps = steps_of(client.get(address).content.decode())
+    links = {urljoin(address, unescape(link)) for link in re.findall(r'<a [^>]*href="([^"#][^"]*)"', steps)}
+    return {link: client.get(link, follow=True).status_code for link in links}
+
+
+@pytest.mark.parametrize("game", sorted(tournament_games()))
+def test_whatever_a_step_offers_works_at_that_step(at_desk: Client, organiser: User, game: str) -> None:
+    """From the last sheet to the closed books, in every game: each link leads on, each filled button does the step."""
+    planned = tournament_create(by=organiser, name="Abend", game=game, rounds=1, entry_fee_cents=500)
+    tournament = rehearsal_create(tournament=planned, by=organiser, chance=Random(1))
+    address, passed = f"/t/{tournament.slug}/zum-schluss/", []
+    for _step in range(40):
+        page = at_desk.get(address)
+        current = page.context["closing"].current
+        if current not in passed:
+            passed.append(current)
+            answers = offered(at_desk, address)
+            assert answers, current
+            assert {link: status for link, status in answers.items() if status != 200} == {}, current
+        if not current:
+            break
+        press(at_desk, steps_of(page.content.decode()).partition('<section class="t-next">')[2])
+    last = ["close", "payout", "count"] if tournament.kind_of_game.stacks else ["payout", "count", "close"]
+    assert [step for step in passed if step != "ties"] == ["prizes", "ceremony", *last, ""]
