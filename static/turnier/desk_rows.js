@@ -124,7 +124,7 @@ const most = (box) => Math.min(room(box), Number(box.dataset.le || Infinity));
 
 export function valid(box) {
   const known = codes(box);
-  if ("set" in box.dataset) return [...box.value].every((digit) => known.includes(digit));
+  if ("set" in box.dataset) return [...box.value].every((digit, at) => known.includes(digit) && !box.value.includes(digit, at + 1));
   if (known.length) return known.includes(box.value) && inRoom(box, box.value);
   if (box.value === "-") return "nothing" in box.dataset;
   if (takesMinus(box)) return /^[-−]?\d*$/.test(box.value) && Number(box.value.replace("−", "-")) <= most(box);

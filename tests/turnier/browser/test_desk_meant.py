@@ -135,3 +135,12 @@ def test_in_a_correction_too(opened: Opened) -> None:
     expect(page.locator("[id='line-0-loser']")).to_be_focused()
     press(page, "3")
     expect(notes(page)).to_contain_text("„3“ heißt hier Person 6")
+
+
+def test_the_same_one_twice_is_refused_by_name_and_is_no_start_number(opened: Opened) -> None:
+    page = opened("doppelkopf", [2, 4, 3, 1])
+    press(page, "1", "1", "Enter")
+    refused = page.locator("[data-error-for='line-0-re']")
+    expect(refused).to_have_text("„Re“: Person 2 steht zweimal da. Bitte jede Ziffer nur einmal tippen.")
+    expect(page.locator("[id='line-0-re']")).to_be_focused()
+    expect(notes(page)).to_have_count(0)

@@ -152,8 +152,12 @@ def write(asked: Input, value: Json) -> str:
 
 def _seats(asked: Input, typed: str) -> tuple[int, ...]:
     known = {code: value for code, value, _word in codes(asked)}
-    if len(set(typed)) < len(typed) or not set(typed) <= set(known):
+    if not set(typed) <= set(known):
         raise Unreadable(_hint(asked))
+    twice = next((word for code, _value, word in codes(asked) if typed.count(code) > 1), None)
+    if twice is not None:
+        facts = {"label": translate(asked.label), "name": translate(twice)}
+        raise Unreadable(_("„%(label)s“: %(name)s steht zweimal da. Bitte jede Ziffer nur einmal tippen.") % facts)
     return tuple(sorted(known[digit] for digit in typed))
 
 

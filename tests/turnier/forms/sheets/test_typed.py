@@ -82,7 +82,8 @@ def test_other_ways_to_type_are_understood(box, typed):
     [
         (SIDE, "4", "„Sieger“: Bitte 1, 2 oder 3 tippen."),
         (SIDE, "x", "„Sieger“: Bitte 1, 2 oder 3 tippen."),
-        (SIDES, "11", "„Mit“: Bitte 1, 2 oder 3 tippen."),
+        (SIDES, "15", "„Mit“: Bitte 1, 2 oder 3 tippen."),
+        (SIDES, "121", "„Mit“: Anna steht zweimal da. Bitte jede Ziffer nur einmal tippen."),
         (CHOICE, "0", "„Grund“: Bitte 1 oder 2 tippen."),
         (NUMBER, "sieben", "„Augen“: Bitte eine ganze Zahl tippen."),
         (NUMBER, "-", "„Augen“: Bitte eine ganze Zahl tippen."),
