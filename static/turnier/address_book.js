@@ -10,6 +10,7 @@ export function bringBook(form, focusOn) {
   let asked = 0;
   let field;
   let wanted = false;
+  let pressing = false;
 
   const options = () => [...list.querySelectorAll('[role="option"]')];
   const chosen = () => list.querySelector('[aria-selected="true"]');
@@ -73,7 +74,7 @@ export function bringBook(form, focusOn) {
       if (each.value.trim().length >= LEAST) timer = setTimeout(ask, PAUSE);
     });
     each.addEventListener("blur", () => {
-      if (field === each) close();
+      if (field === each && !pressing) close();
     });
     each.addEventListener("keydown", (event) => {
       // Whoever presses ↓ before the list is there means its first line.
@@ -89,6 +90,13 @@ export function bringBook(form, focusOn) {
       event.preventDefault();
     });
   }
+  // What stands below the list stays where it is until the button that is pressed there is let go.
+  document.addEventListener("pointerdown", () => (pressing = true), true);
+  for (const end of ["pointerup", "pointercancel"])
+    document.addEventListener(end, () => {
+      pressing = false;
+      if (field && field !== document.activeElement) setTimeout(close);
+    });
   list.addEventListener("pointerdown", (event) => {
     const option = event.target.closest('[role="option"]');
     event.preventDefault();

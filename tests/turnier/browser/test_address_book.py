@@ -70,3 +70,28 @@ def test_another_partner_is_typed_beside_one_who_is_known(
     page.get_by_role("option", name="Zoë Großhauser").click()
     expect(page.get_by_label("Spieler 2")).to_have_value("Zoë Großhauser")
     expect(page.get_by_label("Spieler 1")).to_have_value("Neu Hier")
+
+
+def test_a_press_on_save_saves_while_somebody_known_is_shown(
+    visit: Callable[..., Page], evening: Tournament, organiser: User
+) -> None:
+    """The button stays under the mouse although the list above it goes."""
+    page = visit(DESK, user=organiser)
+    page.get_by_label("Spieler 1").fill("Sepp Huber")
+    page.get_by_label("Spieler 2").click()
+    page.keyboard.type("Zoë Großhauser")
+    expect(page.get_by_role("option")).to_have_count(1)
+    button = page.get_by_role("button", name="Anmelden", exact=True)
+    button.hover()
+    page.mouse.down()
+    expect(page.get_by_label("Spieler 2")).not_to_be_focused()
+    page.mouse.up()
+    expect(page.get_by_text("Gespeichert: Nr. 1, Huber / Großhauser")).to_be_visible()
+
+
+def test_the_list_goes_with_a_press_beside_it(visit: Callable[..., Page], evening: Tournament, organiser: User) -> None:
+    page = visit(DESK, user=organiser)
+    page.keyboard.type("hu")
+    expect(page.get_by_role("option")).to_have_count(1)
+    page.get_by_role("heading", level=1).click()
+    expect(page.get_by_role("listbox")).to_be_hidden()
