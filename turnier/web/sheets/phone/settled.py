@@ -122,12 +122,17 @@ class Settled:
 
     @cached_property
     def resting(self) -> str:
-        """Why nobody plays on at this table of an evening with stacks, in a sentence; "" while others still play."""
+        """Why nobody plays on at this table of an evening with stacks, in a sentence; "" while others still play.
+
+        Whether tables are drawn once more or the evening is over only the organiser knows.
+        """
         if not _rests(self.sitting):
             return ""
         stage = stage_to_come(self.tournament)
         if stage is None:
-            return _("Es wird nicht mehr gespielt. Gleich kommt die Siegerehrung.")
+            return _(
+                "Gerade spielt kein Tisch. Wie es weitergeht, sagt die Turnierleitung. Ein neuer Tisch steht dann hier."
+            )
         text = _("Geplant ist noch: %(stage)s. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht.")
         return text % {"stage": stage_name(stage.kind)}
 

@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-from turnier.models import Seat, Sitting, Tournament, User
+from turnier.models import Entrant, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import access_code_of
@@ -120,7 +120,9 @@ def news(phone: Client, page: str) -> bool:
     return phone.get("/tisch/stand/", {"v": shown[1] or shown[0]}).status_code == 200
 
 
-PLAY_IS_OVER = "Es wird nicht mehr gespielt. Gleich kommt die Siegerehrung."
+NO_TABLE_PLAYS = (
+    "Gerade spielt kein Tisch. Wie es weitergeht, sagt die Turnierleitung. Ein neuer Tisch steht dann hier."
+)
 
 
 def test_a_table_with_stacks_that_has_ended_leads_to_the_new_ones_and_then_to_the_standings(singles, organiser):
@@ -131,7 +133,7 @@ def test_a_table_with_stacks_that_has_ended_leads_to_the_new_ones_and_then_to_th
     assert news(phone, at_the_table)
     waits = read(phone)
     assert "Der Tisch ist beendet" in waits
-    assert (PLAY_IS_OVER in waits, "t-goon" in waits, 'name="code"' in waits) == (False, True, False)
+    assert (NO_TABLE_PLAYS in waits, "t-goon" in waits, 'name="code"' in waits) == (False, True, False)
     assert not news(phone, waits)
 
     somebody = first.seats.get(seat=0).entrant
@@ -151,7 +153,7 @@ def test_a_table_with_stacks_that_has_ended_leads_to_the_new_ones_and_then_to_th
     assert news(phone, left)
     over = read(phone)
     public = f'href="/o/{evening.public_key}/"'
-    assert (PLAY_IS_OVER in over, "So geht es weiter" in over, public in over) == (True, False, True)
+    assert (NO_TABLE_PLAYS in over, "So geht es weiter" in over, public in over) == (True, False, True)
     evening_close(tournament=evening, by=organiser)
     assert "Das Turnier ist abgeschlossen." in read(phone)
 
@@ -162,7 +164,13 @@ def test_the_last_table_that_ends_is_news_for_those_whose_table_ended_before(sin
     waits = read(phone)
     tables_end(tournament=evening, sittings=others, by=organiser)
     assert news(phone, waits)
-    assert PLAY_IS_OVER in read(phone)
+    rests = read(phone)
+    assert NO_TABLE_PLAYS in rests
+    people = Entrant.objects.filter(seats__sitting=first)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((6, 6)))
+    assert news(phone, rests)
+    drawn_anew = read(phone)
+    assert (NO_TABLE_PLAYS in drawn_anew, all(each.name in drawn_anew for each in people)) == (False, True)
 
 
 def test_before_a_final_that_is_planned_nobody_reads_that_play_is_over(singles, organiser):
@@ -172,7 +180,7 @@ def test_before_a_final_that_is_planned_nobody_reads_that_play_is_over(singles, 
     tables_end(tournament=evening, sittings=tables, by=organiser)
     page = read(phone)
     assert "Geplant ist noch: Finaltisch. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht." in page
-    assert PLAY_IS_OVER not in page
+    assert NO_TABLE_PLAYS not in page
 
 
 def test_who_leads_by_a_bye_is_marked_and_it_is_said_of_what_it_is_the_average(singles, drawn, enter, organiser):
