@@ -56,15 +56,14 @@ _PAID_WORD = re.compile(
     re.IGNORECASE,
 )
 _SEEKS = re.compile(
-    r"(?P<name>.+?),?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
-    r"|(?:(?:und|mit|[/&+])\s+)?(?:partner|spieler)(?:in)?\s+gesucht"
+    r"(?P<name>.+?)(?:,|\s+[–-])?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
+    r"|(?:(?:und|mit|[/&+])\s+)?(?:mit)?(?:partner|spieler)(?:in)?\s+gesucht"
     r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
     re.IGNORECASE,
 )
 _REMARK = re.compile(
     r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt|evtl|eventuell|vielleicht|dabei|frei"
-    r"|vegetarisch|vegan|später|unsicher|krank)\b",
-    re.IGNORECASE,
+    r"|vegetarisch|vegan|später|unsicher|krank)\b"
 )
 _ADDED = re.compile(
     rf"{PARTICLES}|aus|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
@@ -130,11 +129,12 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
     counted = {rows[at][0] for at in numbers}
+    last = {number for number, _line in lines[-2:]} - counted
     waiting = next((row for row in rows if _WAITING.fullmatch(row[1][0])), None)
     wrong = {
         number: said
         for number, line in lines
-        if (said := _fault(line, named, team_size, counted=number in counted) or _below(waiting, number))
+        if (said := _fault(line, named, team_size, last=number in last) or _below(waiting, number))
     }
     if not numbers and 2 * sum(bool(named.fullmatch(line.players)) for _, line in lines) <= len(lines):
         return None
@@ -272,15 +272,15 @@ def _may_name(written: str, team_size: int) -> bool:
     )
 
 
-def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, counted: bool) -> Text | None:
-    """Why nobody can be registered of a line, `counted` if it has a number; None where somebody can."""
+def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, last: bool) -> Text | None:
+    """Why nobody can be registered of a line, which may be the `last` of a message; None where somebody can."""
     names = names_in(line.players, team_size)
     says_paid = any(map(_ENDS_PAID.search, names))
     if asked := _question(line.players, team_size, says_paid=says_paid):
         return asked
     called = line.players.endswith(",") and len(names) == 1
     more = any(_says_more(name) or _TEAM.match(name) for name in names)
-    closes = not counted and _CLOSING.fullmatch(line.players)
+    closes = last and not _SIGN_BETWEEN.search(line.players) and _CLOSING.fullmatch(line.players)
     if called or says_paid or more or closes or _is_no_name(line.players, named):
         return _no_name(line.players)
     if team_size == 1:
@@ -422,7 +422,7 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
     pays = not behind[0].islower() and _PAYS.search(behind)
     if pays or _CANCELLED.search(behind) or (found["bracket"] and _names_others(before, behind, team_size)):
         return line
-    if behind[0].islower() or _EXTRA.match(behind) or _REMARK.search(behind):
+    if behind[0].islower() or _EXTRA.match(behind) or (found["bracket"] and _REMARK.search(behind)):
         return _with_remark(line_of(before, team_size), behind)
     return replace(line_of(before, team_size), club=behind) if found["bracket"] or holds_club(behind) else line
 

@@ -815,3 +815,11 @@ def test_whose_partner_is_sought_is_registered_alone(behind: str) -> None:
         [(("Eva Koch", "Ida Kern"), False, ""), (("Rudi Zeller",), True, "")],
         (),
     )
+
+
+@pytest.mark.parametrize("name", ["Max Frei", "Max Später", "Max Krank", "Gruß Max"])
+@pytest.mark.parametrize("between", [", ", " - ", " / "])
+def test_a_surname_that_is_a_remark_in_small_letters_stays(name: str, between: str) -> None:
+    """ "Gruß" is no end of a message where others follow."""
+    lines = ("Ida Kern / Uta Kern", f"Eva Koch{between}{name}", "Gruß Moritz", "Ute Lang / Jo Lang", "Kai Au / Rosa Au")
+    assert taken("\n".join(lines), 2)[1:3] == [("Eva Koch", name, False), ("Gruß Moritz", False)]
