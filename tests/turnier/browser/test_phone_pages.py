@@ -1014,3 +1014,21 @@ def test_in_large_print_four_names_stand_whole_above_their_figures(
     page.goto("/tisch/bestaetigen/")
     assert page.evaluate(BROKEN_WORDS, ".t-proof thead") == []
     assert page.evaluate(HEADS_APART) == [4, True, True, True, True, True]
+
+
+SMALLEST_FIGURE = """() => Math.min(...[...document.querySelectorAll(".t-proof :is(tbody b, tfoot td)")]
+  .map(each => parseFloat(getComputedStyle(each).fontSize)))"""
+
+
+@pytest.mark.parametrize("slug", ["brokdorf", "doppelkopf", "skat", "tausend"])
+@pytest.mark.parametrize("name", ["Anna-Maria Großberger", "Sepp Hinterobermüller"])
+def test_what_is_confirmed_for_each_of_many_is_large_enough_to_be_read(
+    visit: Callable[..., Page], full_table: Callable[..., Sitting], slug: str, name: str
+) -> None:
+    sitting = full_table(slug, name + "{}")
+    page = scan(visit, sitting, *VIEW)
+    propose(sitting)
+    page.goto("/tisch/bestaetigen/")
+    frame = page.locator(".t-proof-frame")
+    whole = frame.evaluate("each => [each.scrollWidth <= each.clientWidth, each.scrollHeight <= each.clientHeight]")
+    assert (page.evaluate(SMALLEST_FIGURE) >= 16, whole, fits(page)) == (True, [True, True], True)

@@ -6,7 +6,7 @@ Each line is told in words with the round or game that it is: of the sheet, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -26,6 +26,10 @@ from turnier.web.sheets.keys import fills_sheet
 from turnier.web.sheets.pads import main_column, score_name, summed_columns, typed_columns
 from turnier.web.sheets.phone.access import own_first
 from turnier.web.sheets.phone.page import letters
+
+EURO = "€"
+MOST_WITH_SIGN = 4
+"""So many columns have room for the sign of the currency in every cell."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,8 @@ class Proof:
     At a table of two sides `heads` is empty, and each row has its winner in `who` and the score in its only cell;
     `before` is there what `sums` were before the first line.
     `own` is the side of the phone that shows it: of two the first sum, of more the head at that place. `pair` is what
-    stands small and bold in the cells of a hand: tricks and points; `None` where not every cell has both.
+    stands small and bold in the cells of a hand: tricks and points; `None` where not every cell has both. `in_euros`:
+    the sign of the currency stands once at the top and not in the cells.
     """
 
     first: str
@@ -61,6 +66,7 @@ class Proof:
     own: int | None = None
     pair: tuple[str, str] | None = None
     before: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    in_euros: bool = False
 
     @property
     def scored(self) -> bool:
@@ -76,7 +82,7 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
     numbered = any(each and sheet.game.kinds[each.kind].numbered for each in evaluation.entries[since:])
     first = layout.line_title if numbered and len(seats) > 2 else layout.block_title
     heads = tuple((translate(letters(sheet)[seat]), name) for seat, name in enumerate(names))
-    return Proof(
+    table = Proof(
         first=translate(first),
         heads=heads if len(seats) > 2 else (),
         rows=(*_before(sheet, names, evaluation, since), *rows(sheet, names, evaluation, since)),
@@ -86,6 +92,20 @@ def proof(sheet: Sheet, seats: Sequence[Seat], evaluation: Evaluation, since: in
         pair=_pair(sheet, evaluation.state),
         before=tuple(_of_two(sheet, names, _state(evaluation, since), own)) if since and len(seats) == 2 else (),
     )
+    return _in_euros(table) if len(seats) > MOST_WITH_SIGN else table
+
+
+def _in_euros(table: Proof) -> Proof:
+    """The same with the sign of the currency at its top: without it the amounts of many are large enough to be read."""
+    if not any(EURO in figure for _title, figures in table.sums for figure in figures):
+        return table
+
+    def bare(figure: str) -> str:
+        return figure.replace(EURO, "").strip()
+
+    rows = (replace(row, cells=tuple((small, bare(bold)) for small, bold in row.cells)) for row in table.rows)
+    sums = ((title, tuple(map(bare, figures))) for title, figures in table.sums)
+    return replace(table, rows=tuple(rows), sums=tuple(sums), in_euros=True)
 
 
 def _state(evaluation: Evaluation, since: int) -> object:

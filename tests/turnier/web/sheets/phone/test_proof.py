@@ -103,7 +103,7 @@ def test_who_goes_home_is_named_once_with_the_stack_that_goes_too() -> None:
         "Runde 2, Spiel 1",
         "Jens Uwe scheidet freiwillig aus · Stapel 11,00\u00a0€",
     )
-    assert table.sums == (("Danach", ("6,00\u00a0€", *["11,00\u00a0€"] * 2, "raus", "11,00\u00a0€")),)
+    assert table.sums == (("Danach", ("6,00", *["11,00"] * 2, "raus", "11,00")),)
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
@@ -202,3 +202,10 @@ def test_of_two_sides_an_open_rubber_is_summed_up_by_what_it_stands_at() -> None
     assert table.sums == (("Anna Berg", ("0 Bummerl", "8 Punkte")), ("Kemal Öztürk", ("0 Bummerl", "5 Punkte")))
     table = shown("watten", {"kind": "bummerl", "score": [10, 11]}, played[0], since=1, sides=2)
     assert table.sums[0] == ("Anna Berg", ("0 Bummerl, 10:11", "3 Punkte"))
+
+
+def test_from_five_sides_on_the_sign_of_the_currency_stands_once_at_the_top() -> None:
+    tables = [shown("brokdorf", {"kind": "rubber", "ending": "points", "loser": 0}, sides=sides) for sides in (4, 5)]
+    told = [(table.rows[0].cells[0][1], table.sums[0][1][0], table.in_euros) for table in tables]
+    assert told == [("−3,00\u00a0€", "7,00\u00a0€", False), ("−4,00", "6,00", True)]
+    assert not shown("doppelkopf", sides=5).in_euros
