@@ -133,7 +133,7 @@ export function valid(box) {
 
 // Of the first figure of a sum the last digit may be too much: 130 is refused as it stands, and is not 13 and 0.
 const tooMuch = (most) => Number(String(most)[0] + "9".repeat(String(most).length - 1));
-const growsTo = (box) => (box.dataset.total && most(box) === Number(box.dataset.le) ? tooMuch(most(box)) : most(box));
+const growsTo = (box) => ("sum" in box.dataset && most(box) === Number(box.dataset.le) ? tooMuch(most(box)) : most(box));
 const inReach = (box) => longer(codes(box), box.value).filter((code) => inRoom(box, code));
 
 export function mayGrow(box) {

@@ -343,3 +343,18 @@ def test_where_nothing_can_be_chosen_there_are_no_tiles(visit):
     expect(page.locator(".d-strip button:enabled")).to_have_count(9)
     page.locator("[id='line-0-tricks.1']").focus()
     expect(page.locator(".d-strip")).to_have_count(0)
+
+
+def test_too_many_points_of_a_party_leave_no_digit_to_its_calls(visit):
+    """There are 240: 250 is no 25 with a 0 for what Re announced."""
+    _tournament, page = desk_of(visit, "doppelkopf", 1, "1/1/")
+    points, calls = (page.locator(f"[id='line-0-{name}']") for name in ("re_points", "announcements.re"))
+    press(page, "1", "2", "2", "5", "0")
+    expect(points).to_have_value("250")
+    expect(page.locator("[data-error-for='line-0-re_points']")).to_contain_text("240")
+    expect(points).to_be_focused()
+    expect(calls).to_have_value("")
+    points.fill("")
+    press(page, "2", "5", "Enter", "0")
+    expect(points).to_have_value("25")
+    expect(calls).to_have_value("0")

@@ -70,6 +70,11 @@ class Box:
         return self.takes_nothing or below or any(code.startswith(NONE) for code, _word in self.codes)
 
     @property
+    def of_sum(self) -> bool:
+        """Whether it is a part of a fixed sum, of which the rest is asked beside it or follows from it."""
+        return self.input.total is not None or self.input.rest is not None
+
+    @property
     def shown(self) -> str:
         """What an empty box shows."""
         return self.computed.replace(NONE, "–") or "–"
@@ -142,6 +147,7 @@ class Box:
             "data-minus": self.takes_minus,
             "data-nothing": self.takes_nothing,
             "data-letters": self.letters or None,
+            "data-sum": self.of_sum,
             "data-total": asked.total,
             "data-ge": None if asked.total is None else asked.ge or 0,
             "data-field": asked.field,

@@ -274,7 +274,7 @@ class _Typist:
         if box.codes:
             return any(code != text and code.startswith(text) and int(code) <= room for code, _word in box.codes)
         most = min(room, UNBOUNDED if box.input.le is None else box.input.le)
-        if box.input.total is not None and most == box.input.le:  # the last digit may be too much: see desk_rows.js
+        if box.of_sum and most == box.input.le:  # the last digit may be too much: see desk_rows.js
             most = int(str(most)[0] + "9" * (len(str(most)) - 1))
         return most == UNBOUNDED or (text != "0" and int(text) * 10 <= most)
 
