@@ -42,8 +42,9 @@ class Stack:
     """What one player has, in cents. `table` is where they sit now; who plays, but sits nowhere, is `free`.
 
     `plays` only those who are in the final, once that has begun. Who is `going` has said so in the middle of a Runde
-    and goes when it ends. `paid_out` of it is in their pocket: then they are not free for a table. `sat` says whether
-    they have sat at any table, `missing` that they are free, not there, and that nobody has decided about them yet.
+    and goes when it ends; who has gone `may_stay` as long as nothing was played since. `paid_out` of it is in their
+    pocket: then they are not free for a table. `sat` says whether they have sat at any table, `missing` that they are
+    free, not there, and that nobody has decided about them yet.
     """
 
     entrant: Entrant
@@ -53,6 +54,7 @@ class Stack:
     free: bool
     plays: bool
     going: bool = False
+    may_stay: bool = False
     paid_out: int = 0
     sat: bool = True
     missing: bool = False
@@ -146,6 +148,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
     present = [row for row in rows if row.entrant.status != S.WITHDRAWN or row.entrant.pk in known]
     going = {each.entrant for each in seats if not each.finished and each.is_leaving(tournament)}
     found = sorted((_stack(tournament, row, seated, going, known) for row in present), key=_order)
+    last = {each.entrant for each in seats if each.is_leaving(tournament) and each.number == each.lines}
     if any(row.table is None and row.entrant.pk in known for row in found):
         paid = balances_of_entrants(tournament, Account.STACKS, Kind.CASH_OUT)
         gone = {pk: cents for pk, cents in paid.items() if cents}
@@ -153,6 +156,7 @@ def stacks(tournament: Tournament, table: Standings | None = None) -> Stacks:
             replace(row, free=False, missing=False, paid_out=gone[pk]) if (pk := row.entrant.pk) in gone else row
             for row in found
         ]
+    found = [replace(row, may_stay=row.going or (row.entrant.pk in last and not row.paid_out)) for row in found]
     start = starting_stack(game, rules) or 0
     topped_up = game.stacks is not None and game.stacks.tops_up(rules)
     added = sum(stack.cents for stack in found) - len(found) * start if topped_up else 0
@@ -220,13 +224,15 @@ def _order(stack: Stack) -> tuple[int, int, int]:
 
 
 class _Sat(NamedTuple):
-    """A seat of somebody, and a line of its table by which somebody leaves, if there is one."""
+    """A seat of somebody, and one of the `lines` of its table by which somebody leaves, with its number from 1 on."""
 
     entrant: int
     table: int
     finished: bool
     seat: int
+    lines: int
     leaves: Payload | None
+    number: int | None
 
     def is_leaving(self, tournament: Tournament) -> bool:
         """Whether it is this one."""
@@ -239,7 +245,8 @@ def _seats(tournament: Tournament) -> list[_Sat]:
     written = Q(sitting__entries__removed_by=None, sitting__entries__kind=line["kind"] if line else "")
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
     seats = seats.annotate(leaves=FilteredRelation("sitting__entries", condition=written))
-    found = seats.values_list("entrant_id", "sitting__table", "sitting__finished", "seat", "leaves__payload")
+    of_sitting = ("sitting__table", "sitting__finished", "seat", "sitting__entries_count")
+    found = seats.values_list("entrant_id", *of_sitting, "leaves__payload", "leaves__number")
     return [_Sat(*row) for row in found]
 
 

@@ -167,6 +167,20 @@ def test_somebody_is_out_and_back(at_desk: Client, evening: Tournament) -> None:
     assert press(at_desk, evening, "stacks_stay", entrant=leaver.number) == f"{leaver.name} bleibt dabei."
 
 
+def test_who_left_may_stay_only_until_the_table_has_played_on(
+    at_desk: Client, evening: Tournament, enter: Enter
+) -> None:
+    sitting = open_tables(evening)[0]
+    leaver = sitting.seats.get(seat=1).entrant
+    press(at_desk, evening, "stacks_leave", entrant=leaver.number)
+    assert page(at_desk, evening).count("Bleibt doch") == 1
+    lines = [*(entry.payload for entry in sitting.entries.all()), LOST]
+    enter(sitting, lines)
+    assert "Bleibt doch" not in page(at_desk, evening)
+    enter(sitting, lines[:-1], reason="Noch nicht gespielt")
+    assert page(at_desk, evening).count("Bleibt doch") == 1
+
+
 def test_in_mid_rubber_the_leaver_waits(at_desk: Client, evening: Tournament, enter: Enter) -> None:
     sitting = open_tables(evening)[0]
     enter(sitting, [{"kind": "misdeal", "dealer": 0}])
