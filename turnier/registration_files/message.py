@@ -83,6 +83,8 @@ MOST_WORDS = 4
 """So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
 _PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
 _PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
+_BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
+"""In a bracket between first name and surname: "Sepp (Sepperl) Huber"."""
 _GREETING = re.compile(
     r"(?i:hallo|moin|servus)(?:\s+(?i:ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
@@ -341,7 +343,7 @@ def _asks_for_team(written: str, team_size: int) -> Text | None:
 
 
 def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
-    return not named.fullmatch(written) or bool(_GREETING.fullmatch(written))
+    return not named.fullmatch(_without_byname(written)) or bool(_GREETING.fullmatch(written))
 
 
 def _says_more(name: str) -> bool:
@@ -353,7 +355,12 @@ def _says_more(name: str) -> bool:
     return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.match(small[0]))))
 
 
+def _without_byname(written: str) -> str:
+    return _BYNAME.sub(lambda found: found[0] if paid(found[1]) is not None else "", written)
+
+
 def _looks_like_people(written: str) -> bool:
+    written = _without_byname(written)
     words = written.split()
     capitals = all(word[:1].isupper() or _SMALL_WORDS.fullmatch(word) for word in words)
     return bool(words) and capitals and bool(_PEOPLE.fullmatch(written))

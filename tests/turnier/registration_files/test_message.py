@@ -223,6 +223,7 @@ def test_signs_and_remarks_are_no_part_of_a_name(said: str, size: int) -> None:
         "Otto Zusammen",
         "Servus Max",
         "Rainer Überwiesen",
+        "Sepp (Sepperl) Huber",
     ],
 )
 def test_names_that_look_strange_are_names(name: str) -> None:
@@ -823,3 +824,10 @@ def test_a_surname_that_is_a_remark_in_small_letters_stays(name: str, between: s
     """ "Gruß" is no end of a message where others follow."""
     lines = ("Ida Kern / Uta Kern", f"Eva Koch{between}{name}", "Gruß Moritz", "Ute Lang / Jo Lang", "Kai Au / Rosa Au")
     assert taken("\n".join(lines), 2)[1:3] == [("Eva Koch", name, False), ("Gruß Moritz", False)]
+
+
+def test_a_byname_in_a_bracket_is_part_of_the_name() -> None:
+    """What says that somebody has paid is none, nor is a remark."""
+    lines = ("Sepp (Sepperl) Huber / Eva Koch bezahlt", "Ute (Bar) Lang / Jo Lang", "Kai (kommt) Au / Rosa Au")
+    *people, problems = taken("\n".join(f"{n}. {line}" for n, line in enumerate(lines, start=1)), 2)
+    assert (people, [each.row for each in problems]) == ([("Sepp (Sepperl) Huber", "Eva Koch", True)], [2, 3])

@@ -1041,3 +1041,29 @@ def test_what_frames_a_list_is_nobody_and_who_waits_is_asked_about(at_desk: Clie
     assert "Ohne Zeile 4 übernehmen: 1 Team" in text(shown)
     all_play = mended_again(at_desk, shown, ("Warteliste:", ""))
     assert "2 Teams übernehmen" in text(all_play)
+
+
+def test_strange_real_names_are_registered_as_they_are(at_desk: Client, singles: Callable[..., Tournament]) -> None:
+    tournament = singles("doppelkopf", 0)
+    address = f"/t/{tournament.slug}/anmeldung/namensliste/"
+    names = [
+        "Jan v. d. Berg",
+        "Karl aus dem Winkel",
+        "Peter vor dem Berge",
+        "Yusuf bin al Said",
+        "Ali ben el Hadj",
+        "Prof. dr. h.c. Max Au",
+        "Erwin in het Veld",
+        "Karl aufm Kampe am Rhein",
+        "Otto Zusammen",
+        "Servus Max",
+        "Hallo Kitty",
+        "Rainer Überwiesen",
+        "Sepp (Sepperl) Huber",
+        "Ja-Hyun Kim",
+        "Lee Ja",
+        "Anna Frei",
+    ]
+    shown = at_desk.post(address, {"pasted": "\n".join(f"{n}. {name}" for n, name in enumerate(names, start=1))})
+    at_desk.post(f"{address}uebernehmen/", {"content": sealed(shown)})
+    assert list(tournament.players.order_by("pk").values_list("name", flat=True)) == names
