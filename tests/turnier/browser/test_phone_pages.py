@@ -1032,3 +1032,36 @@ def test_what_is_confirmed_for_each_of_many_is_large_enough_to_be_read(
     frame = page.locator(".t-proof-frame")
     whole = frame.evaluate("each => [each.scrollWidth <= each.clientWidth, each.scrollHeight <= each.clientHeight]")
     assert (page.evaluate(SMALLEST_FIGURE) >= 16, whole, fits(page)) == (True, [True, True], True)
+
+
+NAMED = (
+    "Anna-Maria Großberger",
+    "Sepp Hinterobermüller",
+    "Karin Möller",
+    "Uwe Carstens",
+    "Silke Brodersen",
+    "Jens Juhl",
+)
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_a_narrow_phone_in_large_print_breaks_no_name_within_a_word(
+    visit: Callable[..., Page], organiser: User, drawn: Drawn, slug: str
+) -> None:
+    tournament = tournament_create(by=organiser, name="Abend", game=slug, rules={})
+    size = tournament.kind_of_game.team_size
+    for first in range(0, size * tournament.kind_of_game.sides[-1], size):
+        registration = Registration(players=NAMED[first : first + size])
+        entrant_register(tournament=tournament, registration=registration, by=organiser)
+    sitting = drawn(tournament).sittings.select_related("round__tournament").earliest("table")
+    page = in_large_print(visit, sitting)
+    page.set_viewport_size({"width": 320, "height": 640})
+    propose(sitting)
+    names = set(" ".join(NAMED).replace("-", " ").split())
+    broken: dict[str, list[str]] = {}
+    for address in [*(f"/tisch/blatt/?art={kind}" for kind in kinds_of(sitting)), "/tisch/bestaetigen/"]:
+        page.goto(address)
+        expect(page.locator(".t-questions")).to_be_visible()
+        if words := names.intersection(page.evaluate(BROKEN_WORDS, ".t-questions")):
+            broken[address] = sorted(words)
+    assert broken == {}
