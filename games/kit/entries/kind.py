@@ -33,7 +33,7 @@ class EntryKind:
     goes says more than that somebody does. `undeclared`: nobody plays it against the others, so that it is looked for
     where it is asked who plays. `summed` ones hold the points of a sitting as its table has counted them: no house rule
     counts them anew.
-    `counted` are the templates for one of them and for several.
+    `counted` are the templates for one of them and for several that have a word of their own, see `called`.
     """
 
     model: type[SheetEntry]
@@ -48,7 +48,7 @@ class EntryKind:
     undeclared: bool = False
     summed: bool = False
     draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
-    counted: tuple[Text, Text] = (text("{number} Spiel"), text("{number} Spiele"))
+    counted: tuple[Text, Text] | None = None
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""
@@ -62,6 +62,12 @@ class EntryKind:
     def name(self) -> str:
         """The word in the result format."""
         return self.model.kind
+
+    @property
+    def called(self) -> tuple[Text, Text] | None:
+        """The templates for one of them and for several; None for what is no game and has no word of its own."""
+        games = (text("{number} Spiel"), text("{number} Spiele"))
+        return self.counted or (games if self.numbered else None)
 
     @cached_property
     def readable(self) -> frozenset[str]:

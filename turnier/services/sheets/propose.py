@@ -397,8 +397,9 @@ def _entered_as(evaluation: Evaluation, state: object) -> tuple[Text, Text]:
 
 def counted_lines(game: AnyGame, waiting: Sequence[Proposal]) -> str:
     """How many lines wait, as the table calls them: "2 Bummerl"; "2 Einträge" of a hand and one that was thrown in."""
-    count, kinds = len(waiting), [game.kinds[each.payload["kind"]] for each in waiting]
-    if len({(kind.counted, kind.numbered) for kind in kinds}) != 1:
+    count, called = len(waiting), {game.kinds[each.payload["kind"]].called for each in waiting}
+    words = called.pop() if len(called) == 1 else None
+    if words is None:
         return ngettext("%(n)s Eintrag", "%(n)s Einträge", count) % {"n": count}
-    one, many = kinds[0].counted
+    one, many = words
     return translate(counted(count, one=one, many=many))

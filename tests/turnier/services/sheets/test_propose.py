@@ -370,8 +370,8 @@ def test_lines_of_one_kind_are_counted_by_its_name_and_different_ones_as_entries
     game = sitting.round.tournament.kind_of_game
     waiting = [Proposal(payload=payload) for payload in (WIN, LOSS)]
     penalty = Proposal(payload={"kind": "penalty"})
-    told = [counted_lines(game, lines) for lines in (waiting[:1], waiting, [penalty, *waiting])]
-    assert told == ["1 Bummerl", "2 Bummerl", "3 Einträge"]
+    told = [counted_lines(game, lines) for lines in (waiting[:1], waiting, [penalty, *waiting], [penalty])]
+    assert told == ["1 Bummerl", "2 Bummerl", "3 Einträge", "1 Eintrag"]
 
 
 def test_a_no_that_the_record_does_not_know_of_is_no_news(sitting):

@@ -38,7 +38,8 @@ from turnier.web.sheets.phone.proof import OverruledLine, Proof, proof, told_ove
 class Confirmation:
     """What the other side sees: the waiting lines as `proof`, in words as `lines`.
 
-    `whole`: with them the sheet is full, or a rubber is over for which money changes hands, so that it is time to ask.
+    `whole`: with them the sheet is full, a rubber is over for which money changes hands, or somebody leaves with their
+    stack, so that it is time to ask.
     `asked` is the side that has not written, else the one that would object first; None where all are asked.
     `refused` is what the other side or the desk said no to last, while nothing has been written since, `still_refused`
     what of it has not been written anew, `overruled` what phones had written where the desk wrote something else,
@@ -89,21 +90,21 @@ class Confirmation:
 
     def fills(self, device: str) -> bool:
         """Whether this phone shows the question whatever was open on it: another side's wrote the last line."""
-        return self.whole and bool(self.waiting) and not self._wrote(device)
+        return self.whole and bool(self.waiting) and not self.wrote(device)
 
     def waits(self, device: str) -> bool:
         """Whether this phone's side wrote the line that made the sheet full and now waits for the others."""
-        return self.finished and bool(self.waiting) and self._wrote(device)
+        return self.finished and self.wrote(device)
 
     def own_last(self, device: str) -> Proposal | None:
         """The last waiting line, if this very phone wrote it and so may take it back."""
         last = self.waiting[-1] if self.waiting else None
         return last if last is not None and last.device == device else None
 
-    def _wrote(self, device: str) -> bool:
-        """Whether the last line comes from this phone, or from another one of its side."""
-        last = self.waiting[-1]
-        return last.device == device or (last.seat is not None and last.seat == self.side.seat)
+    def wrote(self, device: str) -> bool:
+        """Whether the last waiting line comes from this phone, or from another one of its side."""
+        last = self.waiting[-1] if self.waiting else None
+        return last is not None and (last.device == device or last.seat == self.side.seat is not None)
 
 
 def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confirmation:
@@ -127,7 +128,7 @@ def confirmation(sitting: Sitting, request: HttpRequest | None = None) -> Confir
         evaluation=evaluation,
         asked=_asked(sheet.game, evaluation.state, seats, waiting) if len(seats) == 2 else None,
         since=waiting[-1].at if waiting else None,
-        whole=finished or _pays(sheet.game, evaluation, since),
+        whole=finished or _pays(sheet.game, evaluation, since) or _leaves(sheet.game, waiting),
         finished=finished,
         two_phones=second_device(waiting),
         refused=lines_in_words_after(evaluation, refusal.lines),
@@ -146,6 +147,12 @@ def _pays(game: AnyGame, evaluation: Evaluation, since: int) -> bool:
     """Whether a rubber was finished since that line, in a game in which it costs money."""
     before = (evaluation.start, *evaluation.states)[since]
     return game.stacks is not None and len(rubbers(game, evaluation.state)) > len(rubbers(game, before))
+
+
+def _leaves(game: AnyGame, waiting: Sequence[Proposal]) -> bool:
+    """Whether somebody goes home with one of these lines: the desk seats them anew until it counts."""
+    leaving = game.stacks.leaving(0)["kind"] if game.stacks else None
+    return any(line.payload["kind"] == leaving for line in waiting)
 
 
 def _asked(game: AnyGame, state: object, seats: Sequence[Seat], waiting: Sequence[Proposal]) -> Seat:

@@ -107,7 +107,7 @@ def sheet(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
         return _propose(request, _of_its_side(request, sent_page(sitting, device, request.POST)))
     asked = confirmation(sitting, request)
     if asked.fills(device):
-        return _question(request, asked, fills=True)
+        return _question(request, asked, device, fills=True)
     if asked.waits(device):
         return _waits(request, asked, device)
     if asked.finished:
@@ -152,11 +152,12 @@ def _of_its_side(request: HttpRequest, page: PhonePage) -> PhonePage:
 
 
 def _question(
-    request: HttpRequest, page: Confirmation, *, fills: bool = False, message: str = "", status: int = 200
+    request: HttpRequest, page: Confirmation, device: str, *, fills: bool = False, message: str = "", status: int = 200
 ) -> HttpResponse:
     """Whether the waiting lines are right; `fills`: this phone has not written them and was not asked for it."""
     context = {"page": page, "key": secrets.token_urlsafe(16), "fills": fills, "message": message}
-    return render(request, "sheets/phone/confirm.html", context | {"called": CALLED in request.GET}, status=status)
+    context |= {"called": CALLED in request.GET, "wrote": page.wrote(device)}
+    return render(request, "sheets/phone/confirm.html", context, status=status)
 
 
 def _propose(request: HttpRequest, page: PhonePage) -> HttpResponse:
@@ -205,7 +206,7 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
     """Asks the other side; a yes makes the lines count, a no takes back those that are wrong and calls the referee."""
     if request.method != "POST":
         page = confirmation(sitting, request)
-        return _question(request, page) if page.waiting else see_other(reverse("phone_sheet"))
+        return _question(request, page, device) if page.waiting else see_other(reverse("phone_sheet"))
     page_version = number_in(request.POST.get("page_version", "")) or 0
     try:
         if request.POST.get("answer") == "no":
@@ -218,9 +219,9 @@ def confirm(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse
         now = confirmation(sitting, request)
         if not now.waiting:
             return _too_late(request, now.sitting, lines=request.POST.getlist("line"))
-        return _question(request, now, message=moved.message, status=409)
+        return _question(request, now, device, message=moved.message, status=409)
     except UserError as error:
-        return _question(request, confirmation(sitting, request), message=error.message, status=422)
+        return _question(request, confirmation(sitting, request), device, message=error.message, status=422)
     return see_other(f"{reverse('phone_sheet')}?stand={revision.sitting.page_version}&{CONFIRMED}")
 
 

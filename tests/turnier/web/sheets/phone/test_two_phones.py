@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from benchmarks.plain_walk import confirm, propose, scanned
 from turnier.models import Proposal, Sitting, User
 from turnier.services.sheets.propose import entries_with, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import open_proposals, table_as_it_is
@@ -334,3 +335,42 @@ def test_taking_a_confirmation_back_loses_nothing_that_was_written_since(phones,
     back = {"key": "back", "page_version": Sitting.objects.get(pk=sitting.pk).page_version}
     assert phones[1].post("/tisch/zurueck/", back).status_code == 303
     assert tricks_of(sitting) == [*ROUNDS, (6, 3, 2, 2)]
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_who_leaves_with_their_stack_is_confirmed_by_the_other_phones_like_a_round(singles, drawn, begun):
+    """Also in the middle of a Runde, at the end of which they go: the desk would draw them to a new table."""
+    table = drawn(singles("brokdorf", 4)).sittings.get()
+    here, there, own = scanned(table), scanned(table), scanned(table)
+    own.post("/tisch/seite/", {"table": table.pk, "side": 2})
+    if begun:
+        hand = [("declarer", "1"), ("bid", "2"), ("joined", "12"), ("tricks.0", "3"), ("tricks.1", "2")]
+        propose(here, {"kind": "hand"}, hand)
+    asked = "Stimmt das so?"
+    assert [asked in phone.get("/tisch/blatt/").content.decode() for phone in (here, there)] == [False, False]
+    propose(here, {"kind": "leave"}, [("player", "2")])
+    wrote = plain(here)
+    counted = "2 Einträge bestätigen" if begun else "1 Eintrag bestätigen"
+    assert (asked in wrote, counted in wrote) == (False, True)
+    assert [phone.get("/tisch/stand/?v=0").json().get("fills") for phone in (here, there)] == [None, True]
+    name = table.seats.get(seat=2).entrant.name
+    assert (asked in plain(there), f"{name}, stimmt das so?" in plain(own)) == (True, True)
+    confirm(there)
+    assert [entry.kind for entry in table.entries.order_by("number")] == ["hand"] * begun + ["leave"]
+
+
+def plain(phone: Client, address: str = "/tisch/blatt/") -> str:
+    """What a page says."""
+    return " ".join(re.sub(r"<[^>]+>", " ", unescape(phone.get(address).content.decode())).split())
+
+
+def test_only_a_phone_that_wrote_what_waits_is_asked_for_the_whole_table(sitting, phones):
+    own = scanned(sitting)
+    own.post("/tisch/seite/", {"table": sitting.pk, "side": 1})
+    asked = "Stimmt das für alle am Tisch?", "Stimmt das so?", f"{sitting.seats.get(seat=1).entrant.name}, stimmt das"
+    pages = [plain(phone, "/tisch/bestaetigen/") for phone in (*phones, own)]
+    assert [[words in page for words in asked] for page in pages] == [
+        [True, False, False],
+        [False, True, False],
+        [False, False, True],
+    ]
