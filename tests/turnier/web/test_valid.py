@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Iterator
+from urllib.parse import urljoin, urlsplit
 
 import pytest
+from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import resolve
 
+from benchmarks.plain_form import PlainForm, forms_of
 from tests.turnier.everybody import Cast, addresses
 from tests.turnier.reading import reached
 from tests.turnier.remembered import demo_of
@@ -106,3 +112,47 @@ def test_the_pages_of_signing_up(client: Client, tournament: Tournament, organis
 def test_what_is_wrong_is_found(part: str) -> None:
     assert faults(WHOLE.format("<p>a</p><ul><li>b</li></ul>")) == []
     assert faults(WHOLE.format(part)) != []
+
+
+def forms_sent(client: Client, start: str) -> Iterator[tuple[str, str]]:
+    """Each kind of form on a page that links lead to, sent empty and with nonsense: its view, and the page it answers.
+
+    What it does is taken back.
+    """
+    sent = set()
+    for address, answer in list(reached(client, start, files=False)):
+        page = answer.content.decode() if answer["Content-Type"].startswith("text/html") else ""
+        for form in forms_of(page):
+            target = urljoin(address, form.action or address)
+            view, names = resolve(urlsplit(target).path).view_name, tuple(sorted({each.name for each in form.controls}))
+            if form.attributes.get("method") == "post" and view != "logout" and (view, names) not in sent:
+                sent.add((view, names))
+                for typed in ("", "xxxxx"):
+                    with transaction.atomic():
+                        sent_back = client.post(target, filled(form, typed))
+                        transaction.set_rollback(True)
+                    yield view, "" if sent_back.streaming else sent_back.content.decode(errors="replace")
+
+
+def filled(form: PlainForm, typed: str) -> dict[str, list[str]]:
+    """What it sends with this in every field that can be seen; nothing is ticked, and nothing chosen without it."""
+    found = defaultdict(list)
+    for each in form.controls:
+        if each.look == "hidden" or (typed and each.look != "checkbox"):
+            found[each.name].append(each.value if each.look == "hidden" else typed)
+    return found
+
+
+@pytest.mark.parametrize("game", ["watten", pytest.param("brokdorf", marks=pytest.mark.slow)])
+def test_what_lists_errors_leads_to_the_fields(client: Client, admin: User, own_folder: None, game: str) -> None:
+    tournament = demo_of(tournament_games()[game], admin)
+    tournament_publish(tournament=tournament, by=admin, public=True)
+    client.force_login(admin)
+    nowhere, lists = [], 0
+    for view, page in forms_sent(client, "/"):
+        listed = page.partition("data-summary")[2].partition("</ul>")[0]
+        links = re.findall(r'href="#([^"]*)"', listed)
+        lists += bool(links)
+        nowhere += [(view, link) for link in links if f' id="{link}"' not in page]
+    assert lists > 25
+    assert nowhere == []

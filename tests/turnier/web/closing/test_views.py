@@ -1603,3 +1603,13 @@ def test_whatever_a_step_offers_works_at_that_step(at_desk: Client, organiser: U
         press(at_desk, steps_of(page.content.decode()).partition('<section class="t-next">')[2])
     last = ["close", "payout", "count"] if tournament.kind_of_game.stacks else ["payout", "count", "close"]
     assert [step for step in passed if step != "ties"] == ["prizes", "ceremony", *last, ""]
+
+
+def test_a_toss_without_winner_leads_to_the_first_of_them(at_desk: Client, tied: Tournament) -> None:
+    tie = tie_of(tied)
+    sent = {"how": "coin", "tie": tie, "witness": "Rosi"}
+    page = at_desk.post(f"{PAGE}gleichstand/", sent).content.decode()
+    (link,) = re.findall(r'href="#([^"]*)"', page.partition("data-summary")[2].partition("</ul>")[0])
+    form = page[: page.index(f'id="{link}"')].rpartition("<form")[2]
+    assert re.findall(r'name="tie" value="(\d+)"', form) == [str(number) for number in tie]
+    assert page.partition(f'id="{link}" ')[2].startswith(f'name="winner" value="{tie[0]}"')
