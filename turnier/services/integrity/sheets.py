@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from turnier.models import AuditEvent, Entry, Proposal, Revision, Sitting, TableKey, Tournament
 from turnier.services.record.actions import RESULTS
 from turnier.services.record.chain import Violation
-from turnier.services.sheets.propose import REFUSED
-from turnier.services.sheets.referee import SheetDigests, lines_of_version
+from turnier.services.sheets.referee import REFUSED, SheetDigests, lines_of_version
 from turnier.services.sheets.submission import entries_digest, first_sheets_digest, kept_digest, saved_by
 from turnier.text.words import table_name
 

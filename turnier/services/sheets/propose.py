@@ -23,7 +23,7 @@ from turnier.models import AuditEvent, Proposal, Revision, Sitting, Tournament, 
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import Data, check_open, lock, record
 from turnier.services.sheets.queries import MARK_LETTERS, entries_at, open_proposals, people_at, table_now, table_of
-from turnier.services.sheets.referee import SAYS_NO, has_remark, help_call, referee_named
+from turnier.services.sheets.referee import REFUSED, SAYS_NO, has_remark, help_call, referee_named
 from turnier.services.sheets.save import result_write
 from turnier.services.sheets.submission import (
     AlreadyDifferent,
@@ -40,8 +40,6 @@ from turnier.text.errors import UserError
 from turnier.text.words import translate
 
 UNDO_SECONDS = 60
-REFUSED = "proposals_refuse"
-"""How the chain names a no of the other side."""
 UNSETTLED = CompiledObjects(
     Proposal.objects.filter(state__in=[Proposal.State.OPEN, Proposal.State.REFUSED]).order_by("id")
 )

@@ -28,6 +28,8 @@ from turnier.text.words import in_every_language, not_public
 
 SAYS_NO = gettext_noop("Eine Seite sagt: stimmt nicht.")
 """The reason of a call that a refused line makes."""
+REFUSED = "proposals_refuse"
+"""How the chain names a no to lines of phones, of the other side or of the desk."""
 OPEN_CALLS = HelpCall.objects.filter(answered_at=None)
 CALL_OF_TABLE = CompiledObjects(OPEN_CALLS)
 CALLS_WITH_TABLES = CompiledObjects(OPEN_CALLS.filter(sitting__round__closed_at=None).select_related("sitting__round"))
@@ -39,7 +41,7 @@ DISPUTED = CompiledQuery(
         finished=False,
     )
     .order_by("round__number", "table")
-    .values_list("round__number", "table")
+    .values_list("pk", "round__number", "table")
 )
 
 
@@ -110,7 +112,16 @@ def open_calls(tournament: Tournament, referee: Referee | None = None) -> list[H
 
 def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:
     """(round, table) of unfinished sheets whose other side said no, and nothing was proposed or saved since."""
-    return [(number, table) for number, table in DISPUTED(round__tournament=tournament.pk)]
+    found = DISPUTED(round__tournament=tournament.pk)
+    by_desk = refused_by_desk(tournament) if found else frozenset()
+    return [(number, table) for pk, number, table in found if pk not in by_desk]
+
+
+def refused_by_desk(tournament: Tournament) -> frozenset[int]:
+    """The keys of the tables at which not a side said the last no but the organisers or a referee."""
+    noes = AuditEvent.objects.filter(tournament=tournament, action=REFUSED).order_by("number")
+    last = dict(noes.values_list("data__sitting", "by"))
+    return frozenset(sitting for sitting, by in last.items() if by is not None)
 
 
 @transaction.atomic

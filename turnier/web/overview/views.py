@@ -65,6 +65,7 @@ class BoardTile:
     `since` and `age` say how long nothing has happened there; of a finished one nobody asks the `age`.
 
     `waits` is how many lines of phones nobody has confirmed; `refused`: a side says that what was entered is not right.
+    `turned_down`: the desk or a referee did, and the table has not written it anew.
 
     A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
     """
@@ -80,6 +81,7 @@ class BoardTile:
     finished: bool
     waits: int = 0
     refused: bool = False
+    turned_down: bool = False
 
     @property
     def word(self) -> str:
@@ -230,6 +232,7 @@ def _urgency(tile: BoardTile) -> int:
 def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evening) -> BoardTile:
     since = table.changed_at or of_round.published_at
     state = table_state(table, of.disputed)
+    by_desk = table.refused > 0 and table.pk in of.refused_by_desk
     of_this_round = of_round == of.current or of.tournament.kind_of_game.stacks
     return BoardTile(
         round=table.round,
@@ -240,7 +243,8 @@ def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evenin
         age="" if table.finished else minutes_since(since),
         result=table.result,
         waits=table.waits,
-        refused=state == "bad" or (state == "help" and table.refused > 0),
+        refused=state == "bad" or (state == "help" and table.refused > 0 and not by_desk),
+        turned_down=by_desk and not table.waits and not table.finished,
         earlier=None if of_this_round else table.round,
         finished=table.finished,
     )

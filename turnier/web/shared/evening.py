@@ -27,7 +27,7 @@ from turnier.services.draw.stage_input import by_places, players
 from turnier.services.record.compiled import CompiledObjects, CompiledQuery
 from turnier.services.record.write import missing_tables
 from turnier.services.registration.sign_ups.offer import to_take_over
-from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables
+from turnier.services.sheets.referee import OPEN_CALLS, disputed_tables, refused_by_desk
 from turnier.services.stages.plan import stage_to_come
 from turnier.services.tournaments.queries import rounds_played
 from turnier.text.words import stage_name
@@ -94,6 +94,11 @@ class Evening:
     def disputed(self) -> tuple[tuple[int, int], ...]:
         """The missing tables whose sides do not agree, as (round, table); read when a page asks."""
         return tuple(disputed_tables(self.tournament)) if self.missing else ()
+
+    @cached_property
+    def refused_by_desk(self) -> frozenset[int]:
+        """The keys of the tables at which the desk said the last no; read when a page asks."""
+        return refused_by_desk(self.tournament)
 
     @cached_property
     def planned(self) -> Draw | None:
@@ -313,7 +318,7 @@ LINES = Proposal.objects.filter(sitting=OuterRef("pk"), base=OuterRef("version")
 class TableFacts(NamedTuple):
     """What a page marks of a table: of which `round`, whether it `calls`, how many lines of phones wait.
 
-    `refused`: to how many lines the other side has said no, as long as nothing was saved since.
+    `refused`: to how many lines somebody has said no, as long as nothing was saved since.
     """
 
     pk: int

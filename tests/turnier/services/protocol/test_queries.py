@@ -17,8 +17,7 @@ from turnier.services.protocol.queries import Search, protocol, sentence
 from turnier.services.record.actions import ACTIONS
 from turnier.services.record.write import record
 from turnier.services.registration.register import entrant_pay, entrant_status
-from turnier.services.sheets.propose import REFUSED
-from turnier.services.sheets.referee import ruling_write
+from turnier.services.sheets.referee import REFUSED, ruling_write
 
 RECORDERS = {"record", "_moved_on"}
 CHOSEN = {

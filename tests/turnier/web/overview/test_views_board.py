@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
+from turnier.services.sheets.referee import help_call
 from turnier.web.overview.views import BoardTile, OverviewBoard, overview_board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
@@ -102,3 +104,19 @@ def test_a_refused_sheet_is_the_next_step_until_somebody_writes(played: Tourname
     assert (step.head, step.button.url) == ("Konflikt an Tisch 3 klären", "/t/preiswatten/zettel/1/3/handy/")
     propose(3, "second")
     assert next_step(evening(played)).head == "Ergebnisse eingeben"
+
+
+def test_what_the_desk_has_refused_is_no_conflict_of_the_table(
+    at_desk: Client, played: Tournament, organiser: User
+) -> None:
+    """Nobody at the table has said anything; that a line is missing is said until it is written anew."""
+    propose(3, "first")
+    third = Sitting.objects.get(table=3)
+    proposals_refuse(sitting=third, page_version=third.page_version, by=organiser)
+    page = at_desk.get("/t/preiswatten/").content.decode()
+    assert [said in page for said in ("Konflikt", "stimmt nicht", "Stimmt nicht")] == [False] * 3
+    assert page.count("abgelehnt, fehlt noch") == 1
+    help_call(sitting=third, reason="Wer gibt?")
+    assert [(t.table, t.refused, t.turned_down) for t in shown(played).missing] == [(3, False, True), (2, False, False)]
+    propose(3, "second")
+    assert "abgelehnt, fehlt noch" not in at_desk.get("/t/preiswatten/").content.decode()
