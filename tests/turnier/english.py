@@ -21,13 +21,9 @@ PROPER = (
     "Die Zwei",
     "Wattkönig",
     "“Spieler 2”",
-    "keine 90",
-    "keine 60",
-    "keine 30",
-    "keine 1",
 )
 """A tournament as an example, a greeting, a language, sayings of a game, people in the example of a list,
-a published mode, the heading of a column, announcements of a game."""
+a published mode, the heading of a column."""
 
 
 def german(pieces: Iterable[str], proper: Sequence[str] = PROPER) -> list[str]:

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from games import registry
@@ -279,3 +280,18 @@ def test_who_is_out_needs_no_points_and_stands_in_no_example(at_desk: Client, or
     assert at_desk.post(address, sent).status_code == 303
     line = lines_now(Sitting.objects.get(round__tournament=played))[-1]
     assert (line["points"], line["loser"]) == ([27, 4, 0, None], 0)
+
+
+def test_a_line_of_doppelkopf_is_said_in_english_alone(at_desk: Client, organiser: User) -> None:
+    none = {"fuchs": 0, "karlchen": 0, "doppelkopf": 0}
+    hand = {"kind": "hand", "announcements": [], "extras": {"re": none, "kontra": none}}
+    lost = {"type": "normal", "re": [0, 1], "re_points": 80}
+    solo = {"type": "solo_fleischlos", "re": [2], "re_points": 160}
+    tournament = evening("doppelkopf", organiser, [hand | lost, hand | solo])
+    at_desk.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    page = at_desk.get(f"/t/{tournament.slug}/zettel/1/1/korrektur/").content.decode()
+    bills = re.findall(r'<span class="t-sub d-detail[^>]*>(.*?)</span>', page, re.DOTALL)
+    assert [" ".join(bill.split()) for bill in bills] == [
+        "Normal, 80 : 160 card points. Won +1, No 90 +1, Against Re +1",
+        "No-trump solo, 160 : 80 card points. Won +1, No 90 +1, times 2 for the solo",
+    ]
