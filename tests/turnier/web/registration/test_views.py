@@ -539,3 +539,16 @@ def test_after_the_last_draw_those_who_are_registered_take_the_place_of_the_form
     assert "Wer jetzt kommt, spielt nicht mehr mit." in before
     assert 'name="player_1"' not in before
     assert ("Zuletzt angemeldet" in before, "Zuletzt angemeldet" in after) == (True, False)
+
+
+def test_money_back_and_changing_somebody_are_two_words_in_english(
+    at_desk: Client, tournament: Tournament, organiser: User
+) -> None:
+    charge(tournament, 1000, organiser)
+    at_desk.post(PAGE, TYPED)
+    at_desk.cookies["django_language"] = "en"
+    page = text(at_desk.get(f"{PAGE}?neu=1"))
+    change = re.search(r'<div class="r-change.*?</div>', page, re.DOTALL)
+    assert change is not None
+    assert re.findall(r'class="t-label"[^>]*>([^<]*)<', change[0]) == ["Given", "Give back"]
+    assert page.count(">Change<") == 1
