@@ -496,3 +496,32 @@ def test_the_page_of_the_ceremony_fills_the_screen(
     assert (sheet["width"] > 0.9 * width, sheet["height"] > 0.8 * height) == (True, True)
     size = page.locator(".h-next th").first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
     assert size > 0.04 * height
+
+
+@pytest.mark.parametrize("name", ["Huber / Maier", "Oberhuber / Niedermaier", "Hinterhuber-Bauer / Niederhofer-Maier"])
+def test_what_stands_beside_a_name_makes_no_name_smaller(
+    projector: Page,
+    tournament: Tournament,
+    organiser: User,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    name: str,
+) -> None:
+    """Where a line is too short for both it stands below; who has paused is as large as who has not."""
+    for entrant in register(tournament, 3):
+        Entrant.objects.filter(pk=entrant.pk).update(name=f"{name} {entrant.number}")
+    for _ in range(2):
+        for sitting in drawn(tournament).sittings.all():
+            enter(sitting)
+    for room in LEAST_PIXELS:
+        wall_switch(
+            tournament=tournament, wall=replace(wall_of(tournament), room=room, parts=("standings",)), by=organiser
+        )
+        projector.goto(f"/leinwand/{tournament.wall_key}/")
+        for width, height in ((1920, 1080), (1280, 720)):
+            projector.set_viewport_size({"width": width, "height": height})
+            names = projector.locator("[data-slide]:visible .t-name")
+            sizes = names.evaluate_all("all => all.map(each => getComputedStyle(each).fontSize)")
+            assert (names.count(), names.locator("small").count(), len(set(sizes))) == (3, 2, 1), (room, width)
+            assert names.locator("small").evaluate_all(CUT) == [], (room, width)

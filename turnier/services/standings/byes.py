@@ -399,15 +399,14 @@ def unplayed_brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], sai
     """ "Freilos D2: 1 (vorläufig)", from what is said of each round; empty without any that counts for something."""
     told = [kind for kind in _REMARKS if kind != STRUCK.kind]
     kinds = [{number: value for number, value in unplayed.items() if value.kind == kind} for kind in told]
-    return ", ".join(_brief(tournament, values, said) for values in kinds if values)
+    words = ", ".join(_brief(tournament, values, said) for values in kinds if values)
+    provisional = any(value.provisional and value.tally for value in unplayed.values())
+    return _("%(value)s (vorläufig)") % {"value": words} if provisional else words
 
 
 def _brief(tournament: Tournament, unplayed: Mapping[int, ByeValue], said: Mapping[int, str]) -> str:
-    values = list(unplayed.values())
-    words = unplayed_cell(
-        values[0], ", ".join(f"{tournament.round_mark(number)}: {said[number]}" for number in unplayed)
-    )
-    return _("%(value)s (vorläufig)") % {"value": words} if any(e.provisional and e.tally for e in values) else words
+    rounds = ", ".join(f"{tournament.round_mark(number)}: {said[number]}" for number in unplayed)
+    return unplayed_cell(next(iter(unplayed.values())), rounds)
 
 
 def unplayed_cell(value: ByeValue, said: str) -> str:

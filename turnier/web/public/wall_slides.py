@@ -148,7 +148,12 @@ class WallPlace:
 
     @property
     def long(self) -> bool:
-        """Whether the name, with what stands small beside it, is too long for one line."""
+        """Whether the name is too long for one line."""
+        return len(self.name) > self.fits
+
+    @property
+    def below(self) -> bool:
+        """Whether what stands small takes a line of its own, since beside the name there is no room."""
         return len(self.name) + (len(self.bye) + len(self.reached)) // 2 > self.fits
 
     @property
