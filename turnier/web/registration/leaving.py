@@ -186,11 +186,12 @@ def withdraw(request: AccountRequest, tournament: Tournament, number: int) -> Ht
             refund=form.cleaned_data.get("refund", ""),
             out_of_competition=form.cleaned_data.get("out_of_competition", False),
         )
+        follows = _in_group(entrant) or found.match  # by now the open table may be none any more
         if gone.paid_cents < entrant.paid_cents:
             values = {"n": number, "money": euros(entrant.paid_cents - gone.paid_cents)}
             text = _("Nr. %(n)s ist zurückgezogen. Bitte %(money)s aus der Kasse zurückgeben, sie sind gebucht.")
-            return " ".join(filter(None, (text % values, found.match)))
-        return " ".join(filter(None, (_("Nr. %(n)s ist zurückgezogen.") % {"n": number}, found.match)))
+            return " ".join(filter(None, (text % values, follows)))
+        return " ".join(filter(None, (_("Nr. %(n)s ist zurückgezogen.") % {"n": number}, follows)))
 
     return _answer(request, tournament, entrant, form, "registration/withdraw.html", act, follows=found)
 

@@ -575,3 +575,26 @@ def test_of_who_left_a_group_early_every_page_says_that_the_match_is_cancelled(
     document = PdfReader(BytesIO(at_desk.get("/t/preiswatten/drucken/rangliste.pdf").content))
     printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
     assert (printed.count("0:0"), "Durchgang 1 gestrichen, zählt nicht" in printed) == (2, True)
+
+
+@pytest.mark.parametrize("settled", ["walkover", "open"])
+def test_of_who_leaves_a_group_no_open_table_is_spoken_of_that_is_none_any_more(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+    settled: str,
+) -> None:
+    """Once its rest counts without a fight nobody can play it to its end."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    gone = side(drawn(Tournament.objects.get()).sittings.get(table=1), 0)
+    after = at_desk.post(f"{PAGE}{gone.number}/zurueckziehen/", {"2-1": settled}, follow=True)
+    (said,) = map(str, after.context["messages"])
+    assert said.startswith(f"Nr. {gone.number} ist zurückgezogen. Gruppe: Nr. {gone.number} hat erst 1 von 3 Spielen")
+    assert ("Wird der offene Tisch noch zu Ende gespielt" in said) == (settled == "open")
