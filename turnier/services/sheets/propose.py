@@ -264,7 +264,7 @@ def _refused_by_desk(sitting: Sitting) -> bool:
 def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> Revision:
     """Within a minute a table may take back what it has just confirmed; the lines wait for a confirmation again.
 
-    What has been written after them waits on behind them.
+    What has been written after them waits on behind them, and what somebody said no to stays refused.
     Raises `SheetCounts` once its sheet is full, `TableChanged` where the page was too old.
     """
     tournament, sitting = _locked(sitting)
@@ -273,11 +273,13 @@ def confirmation_take_back(*, sitting: Sitting, key: str, page_version: int) -> 
         raise SheetCounts(_("Der Zettel ist fertig und zählt. Jetzt ändert ihn nur noch die Turnierleitung."))
     if last is None or sitting.page_version != page_version:
         return _saved_before(sitting, key)
-    lines, later = list(last.proposals.order_by("id")), open_proposals(sitting)
+    lines = list(last.proposals.order_by("id"))
+    later = sitting.proposals.filter(base=sitting.version, state__in=(Proposal.State.OPEN, Proposal.State.REFUSED))
     kept = entries_with(sitting, ())[: -len(lines)]
     submission = Submission(key=key, base_version=sitting.version, entries=kept, reason=_("Am Tisch zurückgenommen."))
     revision = result_write(tournament, sitting, submission, None)
-    Proposal.objects.filter(pk__in=[line.pk for line in (*lines, *later)]).update(
+    later.update(base=revision.number)
+    Proposal.objects.filter(pk__in=[line.pk for line in lines]).update(
         state=Proposal.State.OPEN, base=revision.number, revision=None
     )
     record(tournament, "confirmation_take_back", by=None, sitting=sitting.pk, revision=revision.number)

@@ -429,3 +429,26 @@ def test_what_was_written_after_a_confirmation_waits_on_when_that_is_taken_back(
     proposals_confirm(sitting=sitting, key="yes again", page_version=fresh(sitting).page_version)
     assert entries_at(sitting, fresh(sitting).version) == (WIN, LOSS)
     assert check_tournament(Tournament.objects.get()) == ()
+
+
+def test_a_no_still_counts_when_a_confirmation_before_it_is_taken_back(sitting):
+    """Whoever wrote the line anew cannot confirm it alone by way of the line before."""
+
+    def confirm(key, device):
+        proposals_confirm(sitting=sitting, key=key, page_version=fresh(sitting).page_version, device=device)
+
+    propose(sitting, WIN, "a", device="phone-a")
+    confirm("yes", "phone-b")
+    propose(sitting, LOSS, "b", device="phone-b")
+    proposals_refuse(sitting=sitting, page_version=fresh(sitting).page_version)
+    propose(sitting, WIN, "c", device="phone-a")
+    with pytest.raises(UserError) as before:
+        confirm("again", "phone-a")
+    confirmation_take_back(sitting=sitting, key="back", page_version=fresh(sitting).page_version)
+    with pytest.raises(UserError) as after:
+        confirm("once more", "phone-a")
+    assert after.value.message == before.value.message
+    assert len(open_proposals(fresh(sitting))) == 2
+    confirm("agreed", "phone-b")
+    assert entries_at(sitting, fresh(sitting).version) == (WIN, WIN)
+    assert check_tournament(Tournament.objects.get()) == ()
