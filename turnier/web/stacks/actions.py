@@ -38,16 +38,22 @@ from turnier.web.shared.access import AccountRequest, organiser_page
 from turnier.web.shared.desk_board import Desk
 from turnier.web.shared.http import number_in, path_here, see_other
 from turnier.web.shared.stage_notes import stage_ahead
-from turnier.web.stacks.views import evening_page, evening_response, tables_now
+from turnier.web.stacks.views import TableTile, evening_page, evening_response, tables_now
 
 
 @organiser_page
 @require_POST
 def tables(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Ends, merges or draws anew the tables that are ticked; before running ones are drawn anew it asks."""
+    """Ends, merges or draws anew the tables that are ticked.
+
+    It asks before running ones are drawn anew, and while a line is missing at one of them that was refused.
+    """
     do = {"end": _end, "merge": _merge, "draw": _draw}.get(request.POST.get("do", ""), _draw)
-    if do is _draw and request.POST.getlist("tables") and request.POST.get("sure") != "1":
+    chosen = set(request.POST.getlist("tables"))
+    if do is _draw and chosen and request.POST.get("sure") != "1":
         return _asked(request, tournament)
+    if asked := _asked_of_refused(request, tournament, lambda tile: str(tile.sitting.pk) in chosen):
+        return asked
     return _done(request, tournament, lambda: do(request, tournament))
 
 
@@ -57,13 +63,34 @@ def _asked(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if not tiles:
         messages.error(request, _("Die ausgewählten Tische sind schon beendet. Bitte die Seite neu laden."))
         return see_other(reverse("stacks", args=[tournament.slug]))
-    return render(request, "stacks/redraw.html", {"tournament": tournament, "area": "stacks", "tables": tiles})
+    refused = [tile for tile in tiles if tile.refused]
+    context = {"tournament": tournament, "area": "stacks", "tables": tiles, "refused": refused}
+    return render(request, "stacks/redraw.html", context)
+
+
+def _asked_of_refused(
+    request: AccountRequest, tournament: Tournament, touched: Callable[[TableTile], bool]
+) -> HttpResponse | None:
+    """The question whether to go on though a refused line is missing at a table that is `touched`; None without any."""
+    if request.POST.get("sure") == "1":
+        return None
+    refused = [tile for tile in tables_now(tournament) if tile.refused and touched(tile)]
+    sent = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
+    context = {"tournament": tournament, "area": "stacks", "tables": refused, "sent": sent}
+    return render(request, "stacks/refused.html", context | {"do": request.POST.get("do", "")}) if refused else None
 
 
 @organiser_page
 @require_POST
 def move(request: AccountRequest, tournament: Tournament) -> HttpResponse:
-    """Puts one player to another table."""
+    """Puts one player to another table; it asks while a line is missing at one of the two that was refused."""
+    who, where = (number_in(request.POST.get(name, "")) for name in ("entrant", "table"))
+    if asked := _asked_of_refused(
+        request,
+        tournament,
+        lambda tile: tile.sitting.pk == where or who in [row.entrant.number for row in tile.people],
+    ):
+        return asked
 
     def act() -> str:
         entrant = _entrant(tournament, request.POST.get("entrant", ""))
@@ -199,6 +226,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "area": "stacks",
             "tables": playing,
             "stopped": [tile for tile in playing if tile.running or tile.waiting],
+            "refused": [tile for tile in playing if tile.refused],
             "leaders": _leaders(table),
             "sharing": _sharing(table),
             "playoff": table.playoff,

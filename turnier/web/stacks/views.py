@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
@@ -146,6 +146,8 @@ class TableTile:
     """Why it cannot break up now."""
     waiting: int = 0
     """So many lines of its phones wait for the other side."""
+    refused: bool = False
+    """Somebody has said no to a line of its phones, and nothing was written since: a Runde may be missing."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +240,7 @@ class StacksPage:
 def evening_page(tournament: Tournament) -> StacksPage:
     """Reads the page with a fixed number of queries."""
     found = stacks(tournament)
-    by_entrant, waiting = {row.entrant.pk: row for row in found.rows}, _waiting(tournament)
+    by_entrant, facts = {row.entrant.pk: row for row in found.rows}, _facts(tournament)
     rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
     last = rounds[-1] if rounds else None
     unpublished = last is not None and last.published_at is None
@@ -246,10 +248,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
     return StacksPage(
         tournament=tournament,
         stacks=found,
-        tables=tuple(
-            TableTile(sitting, _people(sitting, by_entrant), waiting=waiting[sitting.pk])
-            for sitting in open_tables(tournament)
-        ),
+        tables=tuple(_tile(sitting, by_entrant, facts[sitting.pk]) for sitting in open_tables(tournament)),
         ended=_ended(tournament, found),
         newest=None if touched else last,
         prepared=last if unpublished else None,
@@ -262,21 +261,22 @@ def evening_page(tournament: Tournament) -> StacksPage:
 def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
     """The tables at which people sit, and which of them are in mid-play."""
     by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
-    waiting = _waiting(tournament)
+    facts = _facts(tournament)
     return tuple(
-        TableTile(sitting, _people(sitting, by_entrant), _running(sitting), waiting[sitting.pk])
+        replace(_tile(sitting, by_entrant, facts[sitting.pk]), running=_running(sitting))
         for sitting in open_tables(tournament)
     )
 
 
-def _people(sitting: Sitting, by_entrant: Mapping[int, Stack]) -> tuple[Stack, ...]:
-    return tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
+def _tile(sitting: Sitting, by_entrant: Mapping[int, Stack], facts: TableFacts) -> TableTile:
+    people = tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
+    return TableTile(sitting, people, waiting=facts.waits, refused=facts.refused > 0 and not facts.waits)
 
 
-def _waiting(tournament: Tournament) -> dict[int, int]:
-    """Key of a table that plays → how many lines of its phones wait for the other side."""
+def _facts(tournament: Tournament) -> dict[int, TableFacts]:
+    """Those of the tables that play, by key."""
     playing = Sitting.objects.filter(round__tournament=tournament, finished=False)
-    return {facts.pk: facts.waits for facts in map(TableFacts._make, table_facts(playing))}
+    return {facts.pk: facts for facts in map(TableFacts._make, table_facts(playing))}
 
 
 def _running(sitting: Sitting) -> str:

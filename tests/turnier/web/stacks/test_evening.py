@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from benchmarks.plain_form import form_of
+from benchmarks.plain_form import form_of, forms_of
 from benchmarks.plain_walk import sent
 from tests.turnier.remembered import demo_of
 from turnier.models import Entrant, Proposal, Revision, Sitting, Tournament, User
@@ -435,7 +435,7 @@ def test_nothing_ends_or_changes_while_a_line_of_a_phone_waits(at_desk: Client, 
     assert press(at_desk, evening, "stacks_leave", entrant=leaver) == refused
     assert (len(open_tables(evening)), sitting.proposals.get().state) == (2, "open")
     proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
-    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting)) == "1 Tisch ist beendet."
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(sitting), sure="1") == "1 Tisch ist beendet."
 
 
 def test_a_line_that_came_just_before_counts_too(evening: Tournament, organiser: User) -> None:
@@ -927,3 +927,37 @@ def test_tables_that_were_ticked_in_vain_are_ticked_again(at_desk: Client, eveni
     assert "An Tisch 1 wartet etwas vom Handy." in html
     assert [f'name="tables" value="{each.pk}" checked' in html for each in (first, second)] == [True, True]
     assert "checked" not in page(at_desk, evening)
+
+
+@pytest.mark.parametrize("by_desk", [True, False])
+@pytest.mark.parametrize("act", ["end", "merge", "draw", "move", "close"])
+def test_a_refused_line_that_is_missing_is_asked_about_before_its_table_ends(
+    at_desk: Client, evening: Tournament, organiser: User, act: str, *, by_desk: bool
+) -> None:
+    """Whoever has refused it: a Runde may be missing in the stacks. The way on stays open, since it need not be one."""
+    first, second = open_tables(evening)
+    wait(first)
+    page_version = Sitting.objects.get(pk=first.pk).page_version
+    proposals_refuse(sitting=first, page_version=page_version, by=organiser if by_desk else None)
+    phones = reverse("desk_phones", args=[evening.slug, 1, 1])
+    assert page(at_desk, evening).count("Zeile vom Handy abgelehnt, fehlt noch") == 1
+    guest = second.seats.get(seat=0).entrant
+    name, data = {
+        "move": ("stacks_move", {"entrant": guest.number, "table": first.pk}),
+        "close": ("stacks_close", {}),
+    }.get(act, ("stacks_tables", {"do": act, "tables": pks(first, second)}))
+    address = reverse(name, args=[evening.slug])
+    asked = at_desk.post(address, data).content.decode()
+    assert f'href="{phones}"' in asked
+    assert "An Tisch 1 ist etwas vom Handy abgelehnt und noch nicht neu eingetragen." in asked
+    assert [sitting.pk for sitting in open_tables(evening)] == pks(first, second)
+    form = next(form for form in forms_of(asked) if form.action == address)
+    at_desk.post(address, sent(form.content(form.buttons[0]["value"])))
+    assert first.pk not in pks(*open_tables(evening))
+
+
+def test_a_table_where_nothing_was_refused_ends_with_one_press(at_desk: Client, evening: Tournament) -> None:
+    first, second = open_tables(evening)
+    wait(first)
+    proposals_refuse(sitting=first, page_version=Sitting.objects.get(pk=first.pk).page_version)
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(second)) == "1 Tisch ist beendet."
