@@ -26,6 +26,7 @@ from turnier.services.stacks.lines import raising_line
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
 from turnier.services.stacks.regroup import open_tables
 from turnier.templatetags.turnier import money
+from turnier.text.names import sort_key
 from turnier.text.words import listed, translate
 from turnier.web.shared.access import organiser_page, public_page
 from turnier.web.shared.desk_board import Desk
@@ -176,6 +177,17 @@ class StacksPage:
     def begun(self) -> bool:
         """Whether anybody was drawn so far."""
         return self.upcoming > 1
+
+    @property
+    def movable(self) -> list[Stack]:
+        """Who can be put to another table, by name: the stacks change all evening, and with them every other order."""
+        return sorted(self.stacks.playing, key=lambda row: (sort_key(row.entrant.name), row.entrant.number))
+
+    @property
+    def mover(self) -> Entrant | None:
+        """The one who is free for a table; None where it is nobody or more than one."""
+        free = self.stacks.free
+        return free[0].entrant if len(free) == 1 else None
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

@@ -961,3 +961,27 @@ def test_a_table_where_nothing_was_refused_ends_with_one_press(at_desk: Client, 
     wait(first)
     proposals_refuse(sitting=first, page_version=Sitting.objects.get(pk=first.pk).page_version)
     assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(second)) == "1 Tisch ist beendet."
+
+
+def test_who_alone_is_free_is_chosen_already_and_all_stand_by_name(
+    at_desk: Client, evening: Tournament, enter: Enter
+) -> None:
+    """Not by their stacks, which change all evening; where two are free, nobody is chosen."""
+    enter(open_tables(evening)[0], [LOST])
+    chosen = []
+    for name in ("Piet Jansen", "Ärmel Adam"):
+        at_desk.post(f"/t/{evening.slug}/anmeldung/", {"player_1": name, "paid": "1"})
+        fields = page(at_desk, evening).partition('id="entrant"')[2].partition("</select>")[0]
+        chosen.append(re.findall(r'value="(\d*)" selected', fields))
+        names = [line.strip() for line in re.sub(r"<[^>]+>|\(.*\)", "", fields).splitlines()[1:]]
+    assert chosen == [[str(evening.entrants.get(name="Piet Jansen").number)], []]
+    assert [name for name in names if name and name[0] not in "(b"] == [
+        "Anna Eins1",
+        "Anna Eins2",
+        "Anna Eins3",
+        "Anna Eins4",
+        "Anna Eins5",
+        "Anna Eins6",
+        "Ärmel Adam",
+        "Piet Jansen",
+    ]
