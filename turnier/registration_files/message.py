@@ -36,6 +36,11 @@ _PAID_MARK = (
 _UNPAID_MARK = r"(?-i:nein|(?:noch\s+)?offen|unbezahlt|ausstehend)"
 _ENDS_PAID = re.compile(rf"\s(?:bezahlt|gezahlt|paid|{_PAID_MARK}|{_UNPAID_MARK})$", re.IGNORECASE)
 _PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
+_SAYS_PAID = re.compile(
+    r"zahlt|paid|\b(?:bez|erledigt|überwiesen|überweisung|karte|bar|ec)\b|paypal|€|euro", re.IGNORECASE
+)
+_SIGN_OF_PAID = re.compile(r"[✓✔☑✅]|(?<![\w/&+])(?:x{1,2}|ja|ok)(?=[\s.!?)]*$)", re.IGNORECASE)
+"""What may as well say that somebody takes part."""
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
 _BEFORE = re.compile(r"(?P<called>[^\d;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
 _TEAM = re.compile(r"(?:team|mannschaft)\s", re.IGNORECASE)
@@ -442,6 +447,12 @@ def _names_others(before: str, bracket: str, team_size: int) -> bool:
 
 def _with_remark(line: MessageLine, said: str | None) -> MessageLine:
     return replace(line, remark=", ".join(filter(None, (line.remark, said))))
+
+
+def sign_of_paid(written: str) -> str:
+    """The sign in the line of somebody who has paid where no word says so: "✅" of "Eva Koch ✅"; "" where one does."""
+    found = None if _SAYS_PAID.search(written) else _SIGN_OF_PAID.search(written)
+    return found[0] if found else ""
 
 
 def holds_club(written: str) -> bool:

@@ -10,7 +10,7 @@ from io import StringIO
 from games.kit.text import Text, text
 from turnier.registration_files.cells import cell_at
 from turnier.registration_files.headings import ColumnLayout, Role, count_known, resolve
-from turnier.registration_files.message import lines_in
+from turnier.registration_files.message import lines_in, sign_of_paid
 from turnier.registration_files.model import Candidate, Duplicate, ImportPreview, Known, RawTable, Row, RowProblem
 from turnier.registration_files.rows import Owed, column_label, read_row
 from turnier.text.names import person_key
@@ -124,7 +124,21 @@ def preview(
     nobody = [] if candidates or faults else [_nobody(table, team_size)]
     problems = sorted([*faults, *own, *repeated, *nobody], key=lambda problem: problem.row)
     whole = _result(table, layout, _with(candidates, [*faults, *repeated]), tuple(problems), duplicates)
-    return replace(whole, notes=(*whole.notes, *_same_names(candidates, known)))
+    return replace(whole, notes=(*whole.notes, *_taken_for_paid(table, candidates), *_same_names(candidates, known)))
+
+
+def _taken_for_paid(table: RawTable, candidates: Sequence[Candidate]) -> list[Text]:
+    """A sentence for each sign in the lines of a message of which alone it is concluded that somebody has paid."""
+    written = dict(table.lines)
+    signs = dict.fromkeys(sign_of_paid(written.get(each.row, "")) for each in candidates if each.paid)
+    return [
+        text(
+            "„{sign}“ gilt hier als bezahlt. Bitte prüfen, ob das Geld da ist, sonst „{sign}“ aus der Liste löschen.",
+            sign=sign,
+        )
+        for sign in signs
+        if sign
+    ]
 
 
 def _same_names(candidates: Sequence[Candidate], known: Sequence[Known]) -> Iterator[Text]:

@@ -124,6 +124,7 @@ def test_of_a_message_everybody_is_taken_and_everything_else_is_named() -> None:
         "Aus Zeile 1 nicht übernommen: „Doppelkopf am Freitag 🃏“.",
         "Aus Zeile 11 nicht übernommen: „Bitte alle pünktlich!“.",
         "Aus Zeile 5 nicht übernommen: „kommt später“.",
+        "„✅“ gilt hier als bezahlt. Bitte prüfen, ob das Geld da ist, sonst „✅“ aus der Liste löschen.",
     )
 
 

@@ -1067,3 +1067,25 @@ def test_strange_real_names_are_registered_as_they_are(at_desk: Client, singles:
     shown = at_desk.post(address, {"pasted": "\n".join(f"{n}. {name}" for n, name in enumerate(names, start=1))})
     at_desk.post(f"{address}uebernehmen/", {"content": sealed(shown)})
     assert list(tournament.players.order_by("pk").values_list("name", flat=True)) == names
+
+
+def notes(page: Any) -> list[str]:
+    return re.findall(r"<dt>Hinweis</dt><dd>(.*?)</dd>", text(page))
+
+
+def test_a_sign_that_is_taken_for_paid_is_told(at_desk: Client, tournament: Tournament) -> None:
+    """It may as well say that they take part. A word of paying may not; nor is it said where payments are left out."""
+    lines = (
+        "1. Sepp Huber / Eva Koch ✅",
+        "2. Ute Ott / Ida Kern ✅ bezahlt",
+        "3. Max Bauer / Ina Bauer (ok)",
+        "4. Jo Lang / Li Lang bar",
+        "5. Lee Ja / Bo Xx ✅",
+    )
+    told = "„{0}“ gilt hier als bezahlt. Bitte prüfen, ob das Geld da ist, sonst „{0}“ aus der Liste löschen."
+    shown = at_desk.post(PAGE, {"pasted": "\n".join(lines)})
+    assert notes(shown) == [told.format("✅"), told.format("ok")]
+    chosen = ["" if heading == "bezahlt" else heading for heading in chosen_in(shown)]
+    assert notes(at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "columns", "heading": chosen})) == []
+    at_desk.post(TAKE_OVER, {"content": sealed(shown)})
+    assert [each.paid for each in tournament.entrants.order_by("number")] == [True] * 5
