@@ -207,24 +207,35 @@ def numbered(rows: Sequence[Row]) -> frozenset[int]:
 
 
 def _numbered_lines(rows: Sequence[Row]) -> frozenset[int]:
-    """Of rows that are lines those with a number; "4-", "5:" and "6", and one before a club, only beside another.
+    """Of rows that are lines those with a number; "4-", "5:" and "6", and one before a club, only where it goes on.
 
-    Beside it is where some line has the number before it or behind it. Somebody's name has to follow a bare "6", unless
-    the line before has the "5", and there are a "7" or a "4" and "5" that are bare too.
+    Beside it is where some line has the number before it or behind it; where most lines have a number, it may come
+    after a gap too, in their order. Somebody's name has to follow a bare "6", unless the line before has the "5", and
+    there are a "7" or a "4" and "5" that are bare too.
     """
     found = {at: match for at, (_, cells) in enumerate(rows) if (match := _LINE_NUMBER.match(cells[0]))}
     numbers = [int(match[1]) for match in found.values()]
     there, bare = {*numbers}, {int(match[1]) for match in found.values() if not match[2]}
     going_on = {at for at, (one, other) in zip([*found][1:], pairwise(numbers), strict=True) if other == one + 1}
 
-    def is_number(at: int, match: re.Match[str]) -> bool:
-        players, number = line_of(match.string[match.end() :], 1).players, int(match[1])
-        if match[2] and not match[2].strip(".)") and not holds_club(players):
-            return True
-        goes_on = at in going_on and (number + 1 in there or {number - 2, number - 1} <= bare)
-        return bool({number - 1, number + 1} & there) and (bool(match[2]) or goes_on or _are_people(players, 2))
+    def may_be(match: re.Match[str]) -> bool:
+        return bool(match[2]) or _are_people(line_of(match.string[match.end() :], 1).players, 2)
 
-    return frozenset(at for at, match in found.items() if is_number(at, match))
+    def is_number(at: int, match: re.Match[str]) -> bool:
+        if match[2] and not match[2].strip(".)") and not holds_club(line_of(match.string[match.end() :], 1).players):
+            return True
+        number = int(match[1])
+        goes_on = at in going_on and (number + 1 in there or {number - 2, number - 1} <= bare)
+        return bool({number - 1, number + 1} & there) and (may_be(match) or goes_on)
+
+    sure = {at: int(match[1]) for at, match in found.items() if is_number(at, match)}
+
+    def in_order(at: int) -> bool:
+        return all((other < at) == (number < int(found[at][1])) for other, number in sure.items())
+
+    if not sure or len(sure) < _NUMBERED * (len(rows) - min(sure)):
+        return frozenset(sure)
+    return frozenset({at for at, match in found.items() if at in sure or (may_be(match) and in_order(at))})
 
 
 def without_number(cells: Sequence[str]) -> tuple[str, ...]:

@@ -1089,3 +1089,26 @@ def test_a_sign_that_is_taken_for_paid_is_told(at_desk: Client, tournament: Tour
     assert notes(at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "columns", "heading": chosen})) == []
     at_desk.post(TAKE_OVER, {"content": sealed(shown)})
     assert [each.paid for each in tournament.entrants.order_by("number")] == [True] * 5
+
+
+def test_a_number_stays_one_when_the_line_before_it_is_deleted(at_desk: Client, tournament: Tournament) -> None:
+    """Without a dot it was taken for one beside the line that is gone; a number out of order is none."""
+    lines = (
+        "1. Sepp Huber / Eva Koch",
+        "2. Max Bauer / Ina Bauer",
+        "3. ???",
+        "4 Jo Lang / Li Lang",
+        "7. Bo Ott / Al Ott",
+        "8. Uwe Kern / Ida Kern",
+        "20. Ewa Żuk / Jan Żuk",
+        "10 Ute Abt / Ulf Abt",
+    )
+    shown = at_desk.post(PAGE, {"pasted": "\n".join(lines)})
+    faults = [faults_of(each) for each in (shown, mended_again(at_desk, shown, ("3. ???\n", "")))]
+    assert faults == [[(3, "???"), (8, "10 Ute Abt / Ulf Abt")], [(7, "10 Ute Abt / Ulf Abt")]]
+
+
+def faults_of(page: Any) -> list[tuple[int, str]]:
+    """The lines that are said to be no name."""
+    found = re.findall(r"<li>Zeile (\d+), „Spieler 1“: „(.*?)“ ist kein Name\.", text(page))
+    return [(int(number), written) for number, written in found]
