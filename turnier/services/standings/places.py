@@ -6,7 +6,7 @@ bounds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from threading import Lock
 
@@ -15,7 +15,10 @@ from django.core.cache import cache
 from games.kit.byes import FIXED, NOTHING, bye_counts
 from turnier.models import Seat, Sitting, Tally, Tournament
 from turnier.services.standings.brackets import played_of
+from turnier.services.standings.byes import to_meet_in_groups
+from turnier.services.standings.stage_order import IN_GROUP
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
+from turnier.stages.stage import Stage
 
 KEPT_SECONDS = 60 * 60
 _COMPUTING = Lock()
@@ -67,10 +70,14 @@ def _places(table: Standings) -> dict[int, int | None]:
 
 @dataclass(frozen=True)
 class ReachablePlaces:
-    """The best and the worst place that is still possible; both are the same when nothing can change any more."""
+    """The best and the worst place that is still possible; both are the same when nothing can change any more.
+
+    `group_over`: all is played in the group that they follow from.
+    """
 
     best: int
     worst: int
+    group_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,7 +88,7 @@ class _Span:
 
 def reach(table: Standings, number: int) -> ReachablePlaces | None:
     """The places that a start number can still reach; None without a place, over several stages but for a knock-out
-    that it is still in, or where the game knows no bound.
+    that it is still in and a group that is over, or where the game knows no bound.
 
     Whoever can be level counts as behind for the best place and as ahead for the worst one, for the further criteria
     decide then.
@@ -92,7 +99,7 @@ def reach(table: Standings, number: int) -> ReachablePlaces | None:
     if table.final:
         return ReachablePlaces(mine.place, mine.place)
     if table.tournament.stages:
-        return _in_bracket(table, mine)
+        return _in_bracket(table, mine) or _in_group(table, mine)
     spans = _spans(table)
     if spans is None:
         return None
@@ -115,6 +122,43 @@ def _in_bracket(table: Standings, mine: PlacedEntrant) -> ReachablePlaces | None
     ahead, left = min(held) - 1, min(2 ** (tree.levels - coming[0].level), len(held))
     best, worst = (3, 4) if coming[0].part == "third" else (1, left)
     return ReachablePlaces(ahead + best, ahead + worst)
+
+
+def _in_group(table: Standings, mine: PlacedEntrant) -> ReachablePlaces | None:
+    """By the place in a group that is over: behind the better ones of each group, and ahead of the worse ones.
+
+    None while one of it has somebody to meet, and where not the places in the groups alone say who goes on.
+    """
+    tournament, number = table.tournament, mine.entrant.number
+    stage = next((s for s in tournament.newest_stages if s.kind == "groups" and number in s.numbers), None)
+    behind = [each for each in tournament.later_stages if stage and each.first > stage.last]
+    if stage is None or [each.who for each in behind] not in ([], ["groups"]):
+        return None
+    places = {row.entrant.number: row.tally[IN_GROUP] for row in table.rows if row.place is not None}
+    groups = [[places[who] for who in members if who in places] for members in stage.members()]
+    own, going_on = next(members for members in stage.members() if number in members), _going_on(table, stage)
+    if not going_on.isdisjoint(own):
+        return None
+    place = places[number]
+    last = place + sum(places.get(who) == place for who in own) - 1
+    best = 1 + sum(min(place - 1, len(there)) for there in groups)
+    worst = sum(min(last, len(there)) for there in groups)
+    if behind and place <= behind[0].count + bool(behind[0].extra):
+        qualified = sum(min(behind[0].count, len(there)) for there in groups) + behind[0].extra
+        return ReachablePlaces(1, qualified if last <= behind[0].count else max(qualified, worst), group_over=True)
+    if not going_on and sum(row.place == mine.place for row in table.rows) == 1:
+        best = worst = mine.place or best
+    return ReachablePlaces(best, worst, group_over=True)
+
+
+def _going_on(table: Standings, stage: Stage) -> Set[int]:
+    """Who of groups has an open table, or will have one by their plan; a round that is left out is yet to come."""
+    begin = max(table.rounds, default=stage.first - 1) + 1
+    still_open = Seat.objects.filter(
+        round__tournament=table.tournament, round__number__range=(stage.first, begin - 1), sitting__finished=False
+    )
+    to_meet = to_meet_in_groups(table.tournament, stage, table.entrants, begin)
+    return to_meet.union(still_open.values_list("entrant__number", flat=True))
 
 
 def _spans(table: Standings) -> dict[int, _Span] | None:

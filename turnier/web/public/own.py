@@ -37,7 +37,7 @@ class OwnRound:
 
     `figures` are what counts beside the result, with their headings. Of a `secret` one nobody is told. `bye` is what a
     pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called. `won`
-    without a fight, a round is no bye.
+    without a fight, a round is no bye. `not_yet`: a pause counts nothing so far. `in_group`: it is one of a group.
     """
 
     number: int
@@ -51,6 +51,8 @@ class OwnRound:
     missed: bool = False
     stage: str = ""
     won: bool = False
+    not_yet: bool = False
+    in_group: bool = False
 
 
 @dataclass(frozen=True)
@@ -204,6 +206,8 @@ def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
             secret=_left_out(table, number),
             bye=_bye_text(table, row, number),
             won=number in row.byes and row.byes[number].kind == "won",
+            not_yet=number in row.byes and row.byes[number].tally is None,
+            in_group=any(stage.kind == "groups" for stage in together(table.tournament.later_stages, number)),
         )
 
 

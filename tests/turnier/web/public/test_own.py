@@ -12,7 +12,9 @@ from django.test import Client
 
 from turnier.models import Entrant, Revision, Round, Sitting, Tournament, User
 from turnier.services.registration.register import entrant_status
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.tournaments.change import tournament_publish
+from turnier.stages.stage import Stage
 
 Get = Callable[[str], Any]
 
@@ -242,3 +244,75 @@ def test_in_a_knock_out_only_the_places_of_the_coming_match_are_open(
     assert sorted(told()) == ["", *[four] * 4]
     play(drawn(Tournament.objects.get()))
     assert sorted(told()) == ["", two, two, third, third]
+
+
+def test_once_a_group_is_over_its_places_say_what_is_still_open(
+    client: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """The smaller group is through two rounds before the larger one; two of each go on."""
+    register(tournament, 9)
+    groups, behind = Stage("groups", 0, 0, who="all", groups=2), Stage("knockout", 0, 0, who="groups", count=2)
+    stages_plan(tournament=Tournament.objects.get(), stages=[groups, behind], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    tournament_publish(tournament=Tournament.objects.get(), by=organiser, public=True)
+    larger, smaller = Tournament.objects.get().later_stages[0].members()
+
+    def play() -> None:
+        """The lower number wins the more."""
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            first, second = (seat.entrant.number for seat in sitting.seats.order_by("seat"))
+            enter(sitting, [{"kind": "bummerl", "score": [11, second] if first < second else [first, 11]}] * 3)
+
+    def told(numbers: list[int]) -> list[str]:
+        address = f"/o/{Tournament.objects.get().public_key}/ich"
+        pages = [client.get(f"{address}/{number}/").content.decode() for number in numbers]
+        found = [re.search(r'id="own-reach".*?</h2>(.*?)</section>', page, re.DOTALL) for page in pages]
+        return [" ".join(re.sub("<[^>]*>", " ", each.group(1)).split()) if each else "" for each in found]
+
+    over, still_open = "In der Gruppe ist alles gespielt. ", "Noch ist alles offen."
+    for _round in range(2):
+        play()
+    assert set(told([*larger, *smaller])) == {still_open}
+    play()
+    on, third = f"{over}Möglich sind noch die Plätze 1 bis 4.", f"{over}Möglich sind noch die Plätze 5 bis 6."
+    fourth = f"{over}Möglich sind noch die Plätze 7 bis 8."
+    assert set(told(larger)) == {still_open}
+    assert told(sorted(smaller)) == [on, on, third, fourth]
+    play()
+    page = client.get(f"/o/{Tournament.objects.get().public_key}/ich/{smaller[0]}/").content.decode()
+    said = "Diesmal ist kein Tisch frei. In der Gruppe zählt ein Freilos nur, bis alle gleich viele Spiele haben."
+    assert (said in page, "zählt trotzdem" in page) == (True, False)
+    assert told(sorted(smaller)) == [on, on, third, fourth]
+    play()
+    sure = [[f"{over}Platz {place} ist sicher." for place in pair] for pair in ((5, 6), (7, 8))]
+    found = list(zip(told(sorted(larger)), [*told(sorted(smaller)), ""], strict=True))
+    assert (found[:2], [sorted(pair) for pair in found[2:4]]) == ([(on, on)] * 2, sure)
+    assert found[4] == (f"{over}Platz 9 ist sicher.", "")
+
+
+def test_a_bye_that_counts_nothing_so_far_is_not_said_to_count_all_the_same(
+    client: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    register(tournament, 3)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    first = drawn(Tournament.objects.get())
+    key, number = Tournament.objects.get().public_key, first.byes.get().entrant.number
+
+    def told() -> list[bool]:
+        page = client.get(f"/o/{key}/ich/{number}/").content.decode()
+        said = ("Das Freilos zählt mit, sobald Ergebnisse da sind.", "zählt trotzdem.", "<b>zählt noch nicht")
+        return [words in page for words in said]
+
+    assert told() == [True, False, False]
+    enter(first.sittings.get())
+    assert told() == [False, True, False]
