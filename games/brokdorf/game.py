@@ -208,9 +208,10 @@ class Brokdorf(Game[BrokdorfRules, BrokdorfState]):
         return head, words.situation(state, table)
 
     def standing(self, rules: BrokdorfRules, state: BrokdorfState, side: int) -> Standing:
-        """The points of the Runde and the stack, or why somebody no longer plays."""
+        """The points of the Runde and the stack, or why somebody no longer plays and what they took along."""
         if gone := state.departed[side]:
-            return Standing("", words.GONE[gone.status])
+            stack = state.stacks[side]
+            return Standing("", words.GONE[gone.status], euro_text(stack) if stack else "")
         return points_standing(state.running.points[side], euro_text(state.stacks[side]))
 
     def champion_under(self, rules: BrokdorfRules) -> Text:

@@ -88,7 +88,12 @@ def test_a_name_bears_the_points_of_the_runde_and_the_stack(played: Callable[...
         "15 Punkte · 10,00 €",
     ]
     gone = standings(played("R(A) G(B) X(C)", "{}", "200/1000/1000/1000"))
-    assert gone == ["ausgeschieden", "freiwillig ausgeschieden", "ausgeschlossen", "15 Punkte · 11,66 €"]
+    assert gone == [
+        "ausgeschieden",
+        "freiwillig ausgeschieden · 10,67 €",
+        "ausgeschlossen · 9,67 €",
+        "15 Punkte · 11,66 €",
+    ]
 
 
 def test_the_pad_counts_points_and_pays_at_its_foot(played: Callable[..., Evaluation]) -> None:

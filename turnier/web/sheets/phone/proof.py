@@ -16,7 +16,7 @@ from games.kit.entries.kind import EntryKind
 from games.kit.game import departures, rubbers
 from games.kit.sittings.evaluation import Evaluation
 from games.kit.sittings.pad import PadLine, pad
-from games.kit.terms import Json
+from games.kit.terms import Json, Standing
 from games.kit.text import Text, chained, minus, signed, text
 from turnier.forms.sheets.entry import Payload, Sheet
 from turnier.models import Seat
@@ -138,8 +138,7 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
         return
     standings = [game.standing(rules, state, seat) for seat in range(len(names))]
     if game.rubbers is not None and any(each.beside for each in standings):
-        gone = _("raus")
-        yield _("Danach"), tuple(translate(each.beside or each.unit) if each.figure else gone for each in standings)
+        yield _("Danach"), tuple(_stack_after(each) for each in standings)
     else:
         unit = translate(max(standings, key=lambda each: len(each.figure)).unit)
         yield unit or _("Danach"), tuple(each.figure for each in standings)
@@ -148,6 +147,12 @@ def _sums(sheet: Sheet, names: Sequence[str], state: object, own: int | None) ->
     places = game.places(rules, state) if game.finished(rules, state) else None
     if places:
         yield _("Platz"), tuple(f"{place}." for place in places)
+
+
+def _stack_after(standing: Standing) -> str:
+    """A stack; of somebody who has gone that they have, and what they took along."""
+    stack = translate(standing.beside)
+    return stack or translate(standing.unit) if standing.figure else f"{_('raus')} {stack}".strip()
 
 
 def _of_two(
@@ -222,9 +227,9 @@ def _taken_along(sheet: Sheet, before: object, after: object) -> str:
     """The stack of somebody who goes with this line; "" for any other line."""
     game, rules = sheet.game, sheet.rules
     for seat in sheet.table.seats:
-        stack, goes = game.standing(rules, before, seat).beside, not game.standing(rules, after, seat).figure
-        if stack and goes:
-            return _("Stapel %(stack)s") % {"stack": translate(stack)}
+        was, now = (game.standing(rules, state, seat) for state in (before, after))
+        if was.beside and was.figure and not now.figure:
+            return _("Stapel %(stack)s") % {"stack": translate(was.beside)}
     return ""
 
 

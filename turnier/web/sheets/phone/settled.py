@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from games.kit.text import Text
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import newest_published, unfinished_tables
@@ -35,7 +36,7 @@ BESIDE = 1
 class NextTable:
     """Where somebody sits next; `table` 0 is a pause. `others` sit there too, `deals` who deals first.
 
-    `played`: that table has finished too, while others still play.
+    `played`: that table has finished too, while others still play. `gone` says of who is out how, and with what.
     """
 
     name: str
@@ -43,6 +44,7 @@ class NextTable:
     others: tuple[str, ...] = ()
     deals: str = ""
     played: bool = False
+    gone: Text | str = ""
 
     @property
     def beside(self) -> str:
@@ -213,13 +215,15 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     own = {seat.entrant_id for seat in seats if side.seat in {None, seat.seat}}
     people = [seats[seat] for seat in own_first(len(seats), side.seat)]
     evaluation = sheet.evaluated(lines_now(sitting))
+    standings = [(seat, sheet.game.standing(sheet.rules, evaluation.state, seat.seat)) for seat in seats]
+    gone = {seat.entrant_id: standing.words for seat, standing in standings if not standing.figure}
     return Settled(
         sitting=sitting,
         seats=seats,
         proof=proof(sheet, seats, evaluation, own=side.seat),
         newest=newest,
         coming=coming,
-        next_tables=_next_tables(sitting, coming, people) if coming else (),
+        next_tables=_next_tables(sitting, coming, people, gone) if coming else (),
         standings=table,
         ranks=_ranks(table.rows, own, _names(seats)) if table and table.played else (),
         side=side,
@@ -228,8 +232,10 @@ def settled(sitting: Sitting, request: HttpRequest | None = None) -> Settled:
     )
 
 
-def _next_tables(here: Sitting, coming: Round, seats: Sequence[Seat]) -> tuple[NextTable, ...]:
-    """Where each of the people of this table sits then, those who have gone left out."""
+def _next_tables(
+    here: Sitting, coming: Round, seats: Sequence[Seat], gone: Mapping[int, Text]
+) -> tuple[NextTable, ...]:
+    """Where each of the people of this table sits then, and who is `gone`, by entrant's key; others left out."""
     tournament = coming.tournament
     mine = [seat.entrant_id for seat in seats]
     of_round = Sitting.objects.filter(round=coming, seats__entrant__in=mine).distinct()
@@ -243,6 +249,8 @@ def _next_tables(here: Sitting, coming: Round, seats: Sequence[Seat]) -> tuple[N
             nexts.append(_next_table(tournament, seat, *found[seat.entrant_id]))
         elif seat.entrant_id in pausing:
             nexts.append(NextTable(seat.entrant.name, 0))
+        elif seat.entrant_id in gone:
+            nexts.append(NextTable(seat.entrant.name, 0, gone=gone[seat.entrant_id]))
     return tuple(nexts)
 
 

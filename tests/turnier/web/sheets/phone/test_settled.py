@@ -6,6 +6,7 @@ import re
 
 from django.test import Client
 
+from benchmarks.plain_walk import confirm, propose
 from turnier.models import Entrant, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
@@ -252,3 +253,25 @@ def test_the_phone_of_who_is_moved_away_writes_no_more_there_and_is_sent_to_thei
     assert not newer.proposals.exists()
     phone.post("/tisch/", there)
     assert f'data-table="{Sitting.objects.get(round__number=2, table=2).pk}"' in read(phone)
+
+
+def test_who_has_left_reads_their_stack_on_their_phone_wherever_the_others_go(singles, organiser):
+    evening, phone, (first, second, _third) = evening_with_phone(singles, organiser)
+    tournament_publish(tournament=evening, by=organiser, public=False)
+    names = [seat.entrant.name for seat in first.seats.order_by("seat")]
+    phone.post("/tisch/seite/", {"table": first.pk, "side": 1})
+    propose(phone, {"kind": "rubber"}, [("loser", "1")])
+    propose(phone, {"kind": "leave"}, [("player", "2")])
+    confirm(phone)
+    tiles = re.findall(r"is-words[^>]*>\s*([a-z ]+)<.*?<small[^>]*>([^<]*)", read(phone))
+    assert set(tiles) == {("freiwillig ausgeschieden", "11,00 €")}
+    propose(phone, {"kind": "rubber"}, [("loser", "3")])
+    confirm(phone)
+    entrant_move(entrant=second.seats.get(seat=0).entrant, to=first, by=organiser)
+    page = read(phone)
+    goes_on = [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in re.findall(r"<li>(.*?)</li>", page)]
+    assert goes_on[0] == f"{names[1]} freiwillig ausgeschieden · 11,00 €"
+    assert [each.partition(" mit ")[0] for each in goes_on[1:]] == [names[0], names[2], names[3]]
+    tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    sums = re.findall(r"<td>([^<]*)</td>", read(phone).partition("<tfoot>")[2])
+    assert sums == [f"{words} €" for words in ("8,00", "raus 11,00", "9,00", "12,00")]
