@@ -65,7 +65,8 @@ class BoardTile:
     `since` and `age` say how long nothing has happened there; of a finished one nobody asks the `age`.
 
     `waits` is how many lines of phones nobody has confirmed; `refused`: a side says that what was entered is not right.
-    `turned_down`: the desk or a referee did, and the table has not written it anew.
+    `turned_down`: the desk or a referee did, and the table has not written it anew. `moved`: with stacks its people sat
+    elsewhere before, or with others, so that its sheet alone does not tell whether they have played.
 
     A table that is `finished` may still call or have something to confirm: its `state` says so, and it counts as done.
     """
@@ -82,6 +83,7 @@ class BoardTile:
     waits: int = 0
     refused: bool = False
     turned_down: bool = False
+    moved: bool = False
 
     @property
     def word(self) -> str:
@@ -245,6 +247,7 @@ def _tile(table: TableFacts, of_round: Round, names: tuple[str, ...], of: Evenin
         waits=table.waits,
         refused=state == "bad" or (state == "help" and table.refused > 0 and not by_desk),
         turned_down=by_desk and not table.waits and not table.finished,
+        moved=of.tournament.kind_of_game.stacks is not None and table.round > 1,
         earlier=None if of_this_round else table.round,
         finished=table.finished,
     )

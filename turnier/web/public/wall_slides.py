@@ -632,7 +632,8 @@ def _last_table(sitting: Sitting, current: Round) -> WallTable:
     written = _written(tournament, sitting)
     gone = departures(written.game, written.rules, written.state)
     sides = tuple(side for side, how in zip(table.sides, gone, strict=True) if how is None)
-    return replace(table, sides=sides, far=_far(written), minutes=minutes)
+    moved = tournament.kind_of_game.stacks is not None and sitting.round.number > 1
+    return replace(table, sides=sides, far=_far(written, moved=moved), minutes=minutes)
 
 
 def _written(tournament: Tournament, sitting: Sitting) -> Evaluation:
@@ -641,11 +642,14 @@ def _written(tournament: Tournament, sitting: Sitting) -> Evaluation:
     return evaluate(tournament.kind_of_game, tournament.house_rules(), table_of(sitting), lines)
 
 
-def _far(written: Evaluation) -> str:
-    """How far a table is: nothing written, the line that comes next, or all written and not confirmed."""
+def _far(written: Evaluation, *, moved: bool) -> str:
+    """How far a table is: nothing written, the line that comes next, or all written and not confirmed.
+
+    Where people have `moved`, a sheet without a line says nothing of what was played before.
+    """
     game, rules, table, state = written.game, written.rules, written.table, written.state
     if not written.payloads:
-        return _("noch nichts eingetragen")
+        return _("neuer Zettel, noch leer") if moved else _("noch nichts eingetragen")
     if game.finished(rules, state):
         return _("eingetragen, wird bestätigt")
     return translate(game.title(rules, state, table)[0])

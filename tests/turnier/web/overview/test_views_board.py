@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,10 @@ from django.test import Client
 
 from turnier.models import Entrant, Proposal, Revision, Round, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
+from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.sheets.referee import help_call
+from turnier.services.stacks.regroup import entrant_move, open_tables, tables_redraw
 from turnier.web.overview.views import BoardTile, OverviewBoard, overview_board
 from turnier.web.shared.evening import evening
 from turnier.web.shared.next_step import next_step
@@ -120,3 +123,20 @@ def test_what_the_desk_has_refused_is_no_conflict_of_the_table(
     assert [(t.table, t.refused, t.turned_down) for t in shown(played).missing] == [(3, False, True), (2, False, False)]
     propose(3, "second")
     assert "abgelehnt, fehlt noch" not in at_desk.get("/t/preiswatten/").content.decode()
+
+
+def test_a_table_with_a_new_sheet_says_that_it_is_new(
+    at_desk: Client, singles: Callable[..., Tournament], enter: Enter, organiser: User
+) -> None:
+    tournament = singles("brokdorf", 8)
+    tables_redraw(tournament=tournament, by=organiser, wish=SeatingWish((3, 5)))
+    first, second = open_tables(tournament)
+
+    def feet() -> list[str]:
+        page = " ".join(at_desk.get(f"/t/{tournament.slug}/").content.decode().split())
+        return re.findall(r'class="t-tile__foot"> <span> ([^<]*?) </span>', page)
+
+    assert feet() == ["noch kein Eintrag"] * 2
+    enter(first, [{"kind": "rubber", "ending": "points", "loser": 0}])
+    entrant_move(entrant=second.seats.get(seat=0).entrant, to=first, by=organiser)
+    assert feet() == ["neuer Zettel, noch kein Eintrag"] * 2

@@ -19,7 +19,7 @@ from turnier.services.record.write import chain_head
 from turnier.services.registration.fillers import filler_register
 from turnier.services.registration.register import Registration, entrant_register
 from turnier.services.stacks.lines import leave_write
-from turnier.services.stacks.regroup import evening_close, open_tables, tables_redraw
+from turnier.services.stacks.regroup import entrant_move, evening_close, open_tables, tables_redraw
 from turnier.services.stages.board import boards
 from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.standings.standings import standings
@@ -603,3 +603,15 @@ def test_a_group_on_the_wall_has_the_figures_of_its_table(client, tournament, re
             enter(sitting)
         named.append(shown())
     assert [names == {""} for names in named] == [False, False, True]
+
+
+def test_a_table_with_a_new_sheet_is_not_said_to_have_played_nothing(client, singles, enter, organiser):
+    """Somebody has sat down at table 1 after a round of it; at table 2 nobody has played."""
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((3, 5)))
+    first, second = open_tables(evening)
+    enter(first, ({"kind": "rubber", "ending": "points", "loser": 0},))
+    entrant_move(entrant=second.seats.get(seat=0).entrant, to=first, by=organiser)
+    enter(open_tables(evening)[1], ({"kind": "rubber", "ending": "points", "loser": 0},))
+    opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
+    assert [(row.table, row.far) for row in opened.rows] == [(1, "neuer Zettel, noch leer"), (2, "Runde 2, Spiel 1")]
