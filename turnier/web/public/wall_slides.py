@@ -617,18 +617,19 @@ def _open_tables(current: Round) -> Iterator[Slide]:
     if len(playing) > LAST_TABLES:
         yield Slide("open", title, side, tuple(playing), (), "", 1, 1)
         return
-    last = sittings.filter(finished=False).order_by("table")
-    yield Slide("last", title, side, tuple(_last_table(each, current) for each in last), (), "", 1, 1)
+    last = sittings.filter(finished=False).select_related("round__tournament").order_by("table")
+    yield Slide("last", title, side, tuple(map(_last_table, last)), (), "", 1, 1)
 
 
 def _playing_text(tables: int) -> str:
     return ngettext("%(n)s Tisch spielt noch", "%(n)s Tische spielen noch", tables) % {"n": tables}
 
 
-def _last_table(sitting: Sitting, current: Round) -> WallTable:
-    tournament = current.tournament
+def _last_table(sitting: Sitting) -> WallTable:
+    tournament = sitting.round.tournament
     (table,) = _tables(tournament, _sitters(sitting.seats.all(), shown_names(tournament)))
-    minutes = int((timezone.now() - current.published_at).total_seconds() // 60) if current.published_at else 0
+    begun = sitting.round.published_at
+    minutes = int((timezone.now() - begun).total_seconds() // 60) if begun else 0
     written = _written(tournament, sitting)
     gone = departures(written.game, written.rules, written.state)
     sides = tuple(side for side, how in zip(table.sides, gone, strict=True) if how is None)

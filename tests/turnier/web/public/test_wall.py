@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.seconds.sheet import EXAMPLE
 from tests.turnier.conftest import THREE_WINS
-from turnier.models import Entrant, Tournament
+from turnier.models import Entrant, Round, Tournament
 from turnier.services.draw.draw import round_draw
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.public.visibility import wall_of, wall_switch
@@ -615,3 +615,13 @@ def test_a_table_with_a_new_sheet_is_not_said_to_have_played_nothing(client, sin
     enter(open_tables(evening)[1], ({"kind": "rubber", "ending": "points", "loser": 0},))
     opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
     assert [(row.table, row.far) for row in opened.rows] == [(1, "neuer Zettel, noch leer"), (2, "Runde 2, Spiel 1")]
+
+
+def test_a_table_plays_since_its_own_seating(client, singles, organiser):
+    """That others were seated later says nothing of it."""
+    evening = singles("brokdorf", 8)
+    tables_redraw(tournament=evening, by=organiser, wish=SeatingWish((4, 4)))
+    Round.objects.update(published_at=timezone.now() - dt.timedelta(minutes=50, seconds=5))
+    tables_redraw(tournament=evening, sittings=open_tables(evening)[:1], by=organiser)
+    opened = client.get(f"/leinwand/{evening.wall_key}/").context["slides"][0]
+    assert [(row.table, row.minutes) for row in opened.rows] == [(1, 0), (2, 50)]
