@@ -42,15 +42,16 @@ _SAYS_PAID = re.compile(
 _SIGN_OF_PAID = re.compile(r"[✓✔☑✅]|(?<![\w/&+])(?:x{1,2}|ja|ok)(?=[\s.!?)]*$)", re.IGNORECASE)
 """What may as well say that somebody takes part."""
 _BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
-_BEFORE = re.compile(r"(?P<called>[^\d;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
+_BEFORE = re.compile(r"(?P<called>[^;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
 _TEAM = re.compile(r"(?:team|mannschaft)\s", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:die|der|das)\s", re.IGNORECASE)
 """Before a dash it begins the name of a team; alone it may be said of a person: "Die Resi"."""
-_EXTRA = re.compile(r"\+|\d+\s?x\b|\d+\s(?:kind|person|gast|gäste)", re.IGNORECASE)
+_EXTRA = re.compile(r"\+|\d+\s?x\b|[1-9]\d?\s+[^\W\d_]", re.IGNORECASE)
 """With what begins who or what comes along: "+1 Kind", "2x Schnitzel"."""
 _CANCELLED = re.compile(r"\b(?:abgesagt|absage|abgemeldet|storniert|verhindert|krank)\b", re.IGNORECASE)
 _PARTS = re.compile(r",\s|\s[–—-]\s")
 _SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
+_ONLY_SUM = re.compile(_SUM, re.IGNORECASE)
 _SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
 _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
 _PAID_WORD = re.compile(
@@ -68,10 +69,10 @@ _SEEKS = re.compile(
 )
 _REMARK = re.compile(
     r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt|evtl|eventuell|vielleicht|dabei|frei"
-    r"|vegetarisch|vegan|später|unsicher|krank)\b"
+    r"|vegetarisch|vegan|später|unsicher|krank|zwei|drei|vier|ein|eine|einer|mein|meine|noch)\b"
 )
 _ADDED = re.compile(
-    rf"{PARTICLES}|aus|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
+    rf"{PARTICLES}|aus|dem|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
 )
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
@@ -91,14 +92,14 @@ _PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
 _BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
 """In a bracket between first name and surname: "Sepp (Sepperl) Huber"."""
 _GREETING = re.compile(
-    r"(?i:hallo|moin|servus)(?:\s+(?i:ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
+    r"(?i:hallo|moin|servus)(?:\s+(?i:moin|ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
     r"|(?:Ich|Wir)\b.*"
     r"|(?:Bin|Wer|Wann|Was|Wo|Kommt|Ist|Sind|Bitte|Danke|Leider|Schade|Super|Gerne?)\s+[^\W\d_A-ZÄÖÜ].*"
 )
 _CLOSING = re.compile(
     r"(?:(?i:lg|vg|mfg|hg)|Gruß|Grüße|(?i:viele|liebe|beste|schöne|herzliche)\s+Grüße|(?i:mit)\s.*\s(?i:grüßen)|Euer|Eure"
-    r"|Bis|Danke)\b.*"
+    r"|Bis|Danke|(?i:pfiat|pfüat|tschüss?|ciao))\b.*"
 )
 """How a message ends; with a number before it the first word may be a surname."""
 _WAITING = re.compile(
@@ -132,16 +133,18 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
         return None
     rows = tuple((number, (_without_emphasis(written),)) for number, (written,) in as_written)
     numbers = numbered(rows)
-    kept, notes = _of_people(rows, numbers, team_size, titles)
+    ends = _ends(rows, numbers)
+    kept, notes = _of_people(
+        rows, numbers, team_size, {*titles, *(written for number, (written,) in rows if number in ends)}
+    )
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
     counted = {rows[at][0] for at in numbers}
-    last = {number for number, _line in lines[-2:]} - counted
     waiting = next((row for row in rows if _WAITING.fullmatch(row[1][0])), None)
     wrong = {
         number: said
         for number, line in lines
-        if (said := _fault(line, named, team_size, last=number in last) or _below(waiting, number))
+        if (said := _fault(line, named, team_size, ends=number in ends) or _below(waiting, number))
     }
     if not numbers and 2 * sum(bool(named.fullmatch(line.players)) for _, line in lines) <= len(lines):
         return None
@@ -268,9 +271,18 @@ def _of_people(
     return [(number, cells) for number, cells in kept if cells[0].strip(" -–—_.")], notes
 
 
+def _ends(rows: Sequence[Row], numbers: Collection[int]) -> frozenset[int]:
+    """The last row or two, if a message ends with them: "Gruß Sepp", "Viele Grüße" and "Sepp"; a team does not."""
+    last = [(at, *rows[at]) for at in range(max(len(rows) - 2, 0), len(rows))]
+    if any(at in numbers or _SIGN_BETWEEN.search(cells[0]) for at, _number, cells in last[1:]):
+        return frozenset()
+    closing = [at for at, _number, cells in last if at not in numbers and _CLOSING.fullmatch(cells[0])]
+    return frozenset(number for at, number, cells in last if at >= min(closing, default=len(rows)))
+
+
 def _frames_list(written: str) -> bool:
-    """Whether this stands above or below the names: "Anmeldeliste", "Gruß Sepp"; two with a sign may be a team."""
-    frames = (_TITLE, _CLOSING, _WAITING)
+    """Whether this is a title: "Anmeldeliste", "Warteliste"; two with a sign between them may be a team."""
+    frames = (_TITLE, _WAITING)
     return not _SIGN_BETWEEN.search(written) and any(frame.fullmatch(written) for frame in frames)
 
 
@@ -290,16 +302,15 @@ def _may_name(written: str, team_size: int) -> bool:
     )
 
 
-def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, last: bool) -> Text | None:
-    """Why nobody can be registered of a line, which may be the `last` of a message; None where somebody can."""
+def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, ends: bool) -> Text | None:
+    """Why nobody can be registered of a line, with which a message may end (`ends`); None where somebody can."""
     names = names_in(line.players, team_size)
     says_paid = any(map(_ENDS_PAID.search, names))
     if asked := _question(line.players, team_size, says_paid=says_paid):
         return asked
     called = line.players.endswith(",") and len(names) == 1
     more = any(_says_more(name) or _TEAM.match(name) for name in names)
-    closes = last and not _SIGN_BETWEEN.search(line.players) and _CLOSING.fullmatch(line.players)
-    if called or says_paid or more or closes or _is_no_name(line.players, named):
+    if called or says_paid or more or ends or _is_no_name(line.players, named):
         return _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
@@ -368,23 +379,23 @@ def _says_more(name: str) -> bool:
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
     signs = any(letter in _MARKS or unicodedata.category(letter) in _SIGNS for letter in name)
-    return signs or (capital and bool(small) and (len(small) > 1 or bool(_REMARK.match(small[0]))))
+    return signs or (bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1)))
 
 
 def _without_byname(written: str) -> str:
     return _BYNAME.sub(lambda found: found[0] if paid(found[1]) is not None else "", written)
 
 
-def _looks_like_people(written: str) -> bool:
+def _looks_like_people(written: str, small: re.Pattern[str] = _SMALL_WORDS) -> bool:
     written = _without_byname(written)
     words = written.split()
-    capitals = all(word[:1].isupper() or _SMALL_WORDS.fullmatch(word) for word in words)
+    capitals = all(word[:1].isupper() or small.fullmatch(word) for word in words)
     return bool(words) and capitals and bool(_PEOPLE.fullmatch(written))
 
 
-def _are_people(written: str, team_size: int) -> bool:
+def _are_people(written: str, team_size: int, small: re.Pattern[str] = _SMALL_WORDS) -> bool:
     names = names_in(written, team_size)
-    return bool(names) and all(map(_looks_like_people, names))
+    return bool(names) and all(_looks_like_people(name, small) for name in names)
 
 
 def _people_in(line: MessageLine) -> list[str]:
@@ -409,8 +420,7 @@ def line_of(written: str, team_size: int) -> MessageLine:
         return line
     word = _PAID_WORD.fullmatch(line.players)
     name = word["name"].rstrip(" ,(–-") if word else ""
-    parted = len(names_in(name, team_size)) == team_size > 1
-    if word and _are_people(name, team_size) and (parted or not _BEHIND.fullmatch(name)):
+    if word and _are_before_paid(name, team_size):
         said = "" if word["open"] or word["unpaid"] else word["sum"] or word["later"] or PAID
         return _with_remark(replace(line_of(name, team_size), paid=said), word["unpaid"])
     seeks = _SEEKS.fullmatch(line.players) if team_size > 1 else None
@@ -420,6 +430,16 @@ def line_of(written: str, team_size: int) -> MessageLine:
         return before
     found = _BEHIND.fullmatch(line.players)
     return _with_what_stands_behind(line, found, team_size) if found else line
+
+
+def _are_before_paid(name: str, team_size: int) -> bool:
+    """Whether people stand here and no remark, a club or the two of a team in a bracket at the end."""
+    bracket = _BEHIND.fullmatch(name)
+    if name.endswith(")") and bracket:
+        people = line_of(name, team_size).players
+        return people != name and _are_people(people, team_size, _ADDED)
+    parted = len(names_in(name, team_size)) == team_size > 1
+    return _are_people(name, team_size, _ADDED) and (parted or not bracket)
 
 
 def _with_what_stands_before(line: MessageLine, team_size: int) -> MessageLine | None:
@@ -442,10 +462,11 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
         return replace(line_of(before, team_size), paid=in_words["sum"] or in_words["later"])
     if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
         return replace(line, players=behind, team=before)
-    pays = not behind[0].islower() and _PAYS.search(behind)
+    pays = (not behind[0].islower() and _PAYS.search(behind)) or _ONLY_SUM.fullmatch(behind)
     if pays or _CANCELLED.search(behind) or (found["bracket"] and _names_others(before, behind, team_size)):
         return line
-    if behind[0].islower() or _EXTRA.match(behind) or (found["bracket"] and _REMARK.search(behind)):
+    comes_along = _EXTRA.match(behind) and not holds_club(behind)
+    if behind[0].islower() or comes_along or (found["bracket"] and _REMARK.search(behind)):
         return _with_remark(line_of(before, team_size), behind)
     return replace(line_of(before, team_size), club=behind) if found["bracket"] or holds_club(behind) else line
 

@@ -32,7 +32,7 @@ from turnier.registration_files.rows import written_name
 
 _HEADING_WITHIN = 20
 _BLANKS, _LINE_BREAKS = re.compile(r"[^\S\n]+"), re.compile(r"(?: ?\n ?)+")
-_BULLET = re.compile(r"^(?:[-–—*]\s+|\*(?=[^*]*$)|[•·‣▪●◦]\s*)(?:\[[ xX]?\]\s*)?(?=[^\W_])")
+_BULLET = re.compile(r"^(?:[-–—*]\s+|\*(?=[^*]*$)|[•·‣▪●◦]\s*)(?:\[[ xX]?\]\s*)?(?=[*_~]*[^\W_])")
 """What a program that writes lists sets before each line of one."""
 
 

@@ -519,7 +519,15 @@ def test_a_bullet_is_no_part_of_a_name(bullet: str, size: int) -> None:
 
 @pytest.mark.parametrize("size", [1, 2])
 @pytest.mark.parametrize(
-    "greeting", ["Moin zusammen,", "Hallo zusammen", "Hallo ihr Lieben", "Guten Abend miteinander!", "Liebe Freunde,"]
+    "greeting",
+    [
+        "Moin zusammen,",
+        "Moin moin,",
+        "Hallo zusammen",
+        "Hallo ihr Lieben",
+        "Guten Abend miteinander!",
+        "Liebe Freunde,",
+    ],
 )
 def test_a_greeting_is_nobody_who_plays(greeting: str, size: int) -> None:
     found = read(f"{greeting}\nGerd Möller\nKurt Ahrens\nMiteinander Eva", size)
@@ -832,3 +840,56 @@ def test_a_byname_in_a_bracket_is_part_of_the_name() -> None:
     lines = ("Sepp (Sepperl) Huber / Eva Koch bezahlt", "Ute (Bar) Lang / Jo Lang", "Kai (kommt) Au / Rosa Au")
     *people, problems = taken("\n".join(f"{n}. {line}" for n, line in enumerate(lines, start=1)), 2)
     assert (people, [each.row for each in problems]) == ([("Sepp (Sepperl) Huber", "Eva Koch", True)], [2, 3])
+
+
+@pytest.mark.parametrize("mark", ["*{}*", "_{}_", "{}"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_bullet_before_bold_letters_is_no_part_of_a_name(mark: str, size: int) -> None:
+    names = ("Nils Holm", "Ute Lang", "Eva Koch")
+    pasted = "\n".join(f"- {mark.format(name)}" for name in names)
+    assert taken(pasted, size) == [*((name, False) for name in names), ()]
+
+
+@pytest.mark.parametrize("line", ["sucht noch wen", "zwei Kollegen von Jens", "mein Bruder"])
+def test_who_has_no_name_is_asked_about(line: str) -> None:
+    """A place that is free is nobody."""
+    *people, problems = taken(f"Sepp Zach\n{line}\nfrei\nkarl frei\nEva Koch")
+    assert people == [("Sepp Zach", False), ("karl frei", False), ("Eva Koch", False)]
+    assert [each.message for each in problems] == [f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."]
+    assert [each.row for each in read(f"1. Sepp Zach / {line}\n2. Eva Koch / Ida Kern").problems] == [1]
+
+
+@pytest.mark.parametrize("behind", [" (2 Brotzeiten)", " (1 Essen)"])
+def test_how_much_is_eaten_is_no_club(behind: str) -> None:
+    """What was given is asked about: nobody says that it is what is owed."""
+    found = read(f"1. Sepp Zach{behind}\n2. Eva Koch (1860 Rosenheim)\n3. Ida Kern (10€)\n4. Jo Au (1. FC Au)")
+    assert [(*each.players, each.club) for each in found.candidates if not each.problems] == [
+        ("Sepp Zach", ""),
+        ("Eva Koch", "1860 Rosenheim"),
+        ("Jo Au", "1. FC Au"),
+    ]
+    assert [problem.row for problem in found.problems] == [3]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Wehr Au (Tom Ried / Ina Ried) bezahlt", MessageLine("Tom Ried / Ina Ried", "Wehr Au", "", "bezahlt")),
+        ("Tom Ried / Ina Ried (TSV Au) ✅", MessageLine("Tom Ried / Ina Ried", "", "TSV Au", "bezahlt")),
+        ("Karl aus dem Winkel / Jo Au sen. bezahlt", MessageLine("Karl aus dem Winkel / Jo Au sen.", paid="bezahlt")),
+    ],
+)
+def test_paid_may_stand_behind_a_bracket(line: str, expected: MessageLine) -> None:
+    assert line_of(line, 2) == expected
+
+
+def test_who_has_written_a_message_stands_below_its_end() -> None:
+    """Without a team behind it; a name with a number is no end."""
+    found = read("1. Eva Koch\n2. Ida Kern\nViele Grüße von der Küste\nJens", 1)
+    assert ([each.players for each in found.candidates], found.problems) == ([("Eva Koch",), ("Ida Kern",)], ())
+    assert [problem.row for problem in read("Eva Koch\nIda Kern\nJo Au\nPfiat eich\nBepp", 1).problems] == [4, 5]
+    assert [each.players for each in read("1. Eva Koch\n2. Gruß Max\n3. Ida Kern", 1).candidates] == [
+        ("Eva Koch",),
+        ("Gruß Max",),
+        ("Ida Kern",),
+    ]

@@ -1112,3 +1112,23 @@ def faults_of(page: Any) -> list[tuple[int, str]]:
     """The lines that are said to be no name."""
     found = re.findall(r"<li>Zeile (\d+), „Spieler 1“: „(.*?)“ ist kein Name\.", text(page))
     return [(int(number), written) for number, written in found]
+
+
+def test_a_message_of_a_club_is_read_from_its_bullets_to_who_wrote_it(at_desk: Client, tournament: Tournament) -> None:
+    """Who has paid stands behind a bracket too; what was eaten is no club, and who has no name is asked about."""
+    lines = (
+        "- *Eva Koch* / Ida Kern",
+        "- Wehr Au (Tom Ried / Ina Ried) bezahlt",
+        "- Uwe Lang / Jo Lang (2 Brotzeiten)",
+        "- Sepp Zach / sucht noch wen",
+        "Viele Grüße",
+        "Bepp",
+    )
+    shown = at_desk.post(PAGE, {"pasted": "\n".join(lines)})
+    assert "Ohne Zeile 4, 5 und 6 übernehmen: 3 Teams" in text(shown)
+    at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"})
+    assert list(tournament.entrants.order_by("number").values_list("name", "club", "paid")) == [
+        ("Koch / Kern", "", False),
+        ("Wehr Au", "", True),
+        ("Uwe Lang / Jo Lang", "", False),
+    ]
