@@ -76,6 +76,8 @@ _ADDED = re.compile(
 )
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
+_JOINS = frozenset({"Sk", "Mn", "Cf"})
+"""Of what says how a picture is shown: its colour, and what it is joined with."""
 _MARKS = frozenset("*_#%†")
 _EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
 """Bold and italic, as messages are written: "*Sepp*", "_Sepp_"."""
@@ -311,7 +313,7 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, ends: b
     called = line.players.endswith(",") and len(names) == 1
     more = any(_says_more(name) or _TEAM.match(name) for name in names)
     if called or says_paid or more or ends or _is_no_name(line.players, named):
-        return _no_name(line.players)
+        return _sign_at_name(line.players, team_size) or _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
         return too_many(len(people), 1) if len(people) > 1 else None
@@ -378,8 +380,27 @@ def _says_more(name: str) -> bool:
     words = name.split()
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
-    signs = any(letter in _MARKS or unicodedata.category(letter) in _SIGNS for letter in name)
-    return signs or (bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1)))
+    more = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
+    return more or bool(_signs_in(name))
+
+
+def _signs_in(written: str) -> str:
+    return "".join(letter for letter in written if letter in _MARKS or unicodedata.category(letter) in _SIGNS)
+
+
+def _sign_at_name(written: str, team_size: int) -> Text | None:
+    """What to do with a picture at a name: "Lena Acht 👍"; None where it is not all that is wrong."""
+    signs = _signs_in(written)
+    letters = "".join(
+        letter for letter in written if letter not in signs and unicodedata.category(letter) not in _JOINS
+    )
+    if not signs or not _are_people(letters.strip(), team_size):
+        return None
+    return text(
+        "„{written}“: Bitte „{sign}“ löschen. Hat jemand bezahlt, „bezahlt“ dahinter schreiben.",
+        written=written[:60],
+        sign=signs[0],
+    )
 
 
 def _without_byname(written: str) -> str:

@@ -189,8 +189,6 @@ def test_what_is_said_of_paying_and_not_understood_is_no_part_of_a_name(behind: 
 @pytest.mark.parametrize(
     "said",
     [
-        "Lena Acht 💶",
-        "➡️ Lena Acht",
         "Lena Acht ❌ abgesagt",
         "Mia Acht zahlt vor Ort",
         "Lena Acht kommt",
@@ -201,6 +199,22 @@ def test_what_is_said_of_paying_and_not_understood_is_no_part_of_a_name(behind: 
 def test_signs_and_remarks_are_no_part_of_a_name(said: str, size: int) -> None:
     *people, problems = taken(f"1. Sepp Huber\n2. {said}\n3. Eva Koch", size)
     why = f"„{said}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Eva Koch", False)], [why])
+
+
+@pytest.mark.parametrize(
+    ("said", "sign", "size"),
+    [
+        ("Lena Acht 💶", "💶", 1),
+        ("Lena Acht 💶", "💶", 2),
+        ("➡️ Lena Acht", "➡", 1),
+        ("Lena Acht 👍🏽", "👍", 1),
+        ("Lena 👍 / Ida Acht", "👍", 2),
+    ],
+)
+def test_of_a_picture_at_a_name_it_is_said_what_to_do(said: str, sign: str, size: int) -> None:
+    *people, problems = taken(f"1. Sepp Huber\n2. {said}\n3. Eva Koch", size)
+    why = f"„{said}“: Bitte „{sign}“ löschen. Hat jemand bezahlt, „bezahlt“ dahinter schreiben."
     assert (people, [each.message for each in problems]) == ([("Sepp Huber", False), ("Eva Koch", False)], [why])
 
 

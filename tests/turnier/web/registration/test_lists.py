@@ -1132,3 +1132,10 @@ def test_a_message_of_a_club_is_read_from_its_bullets_to_who_wrote_it(at_desk: C
         ("Wehr Au", "", True),
         ("Uwe Lang / Jo Lang", "", False),
     ]
+
+
+def test_of_a_thumb_at_a_name_the_page_says_what_to_do(at_desk: Client, tournament: Tournament) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "1. Sepp Huber / Eva Koch\n2. Max Bauer / Ina Bauer 👍"})
+    why = "Bitte „👍“ löschen. Hat jemand bezahlt, „bezahlt“ dahinter schreiben."
+    told = re.findall(r"<li>(Zeile .*?)</li>", text(shown))
+    assert told == [f"Zeile 2, „Spieler 1“: „Max Bauer / Ina Bauer 👍“: {why}"]
