@@ -381,11 +381,11 @@ def _says_more(name: str) -> bool:
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
     more = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
-    return more or bool(_signs_in(name))
+    return more or not _MARKS.isdisjoint(name) or bool(_signs_in(name))
 
 
 def _signs_in(written: str) -> str:
-    return "".join(letter for letter in written if letter in _MARKS or unicodedata.category(letter) in _SIGNS)
+    return "".join(letter for letter in written if unicodedata.category(letter) in _SIGNS)
 
 
 def _sign_at_name(written: str, team_size: int) -> Text | None:
