@@ -350,7 +350,26 @@ def _question(written: str, team_size: int, *, says_paid: bool) -> Text | None:
             "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
             written=written[:60],
         )
+    if _has_place_behind_comma(written, team_size):
+        return text(
+            "„{written}“: Bitte Verein oder Ort in Klammern schreiben, sonst das Komma löschen.", written=written[:60]
+        )
     return _asks_for_team(written, team_size) if team_size > 1 else None
+
+
+def _has_place_behind_comma(written: str, team_size: int) -> bool:
+    """Whether a whole name stands before a comma and a word behind it: "Hark Olufs, Amrum", not "Olufs, Hark"."""
+    apart = bool(_SIGN_BETWEEN.search(written)) or team_size == 1
+    people = [part.strip().split(", ") for part in _SIGN_BETWEEN.split(written)] if apart else []
+    return any(
+        len(parts) == 2 and _capitals(parts[0]) > 1 and _capitals(parts[1]) == 1 == len(parts[1].split())
+        for parts in people
+    )
+
+
+def _capitals(written: str) -> int:
+    """How many words of a name stand here; a title or "jun." is none."""
+    return sum(word[0].isupper() and word[-1] != "." for word in written.split())
 
 
 def _asks_for_team(written: str, team_size: int) -> Text | None:
@@ -422,9 +441,7 @@ def _are_people(written: str, team_size: int, small: re.Pattern[str] = _SMALL_WO
 def _people_in(line: MessageLine) -> list[str]:
     """Those who stand in a line, with a sign between them or two names: "Ute u. Jo Lang", "Ute Lang, Jo Kern"."""
     parts = _PARTS.split(line.players)
-    if len(parts) > 1 and all(
-        sum(word[0].isupper() and word[-1] != "." for word in part.split()) > 1 for part in parts
-    ):
+    if len(parts) > 1 and all(_capitals(part) > 1 for part in parts):
         return parts
     names = names_in(line.players, 1)
     apart = _SIGN_BETWEEN.search(line.players) or any(" " in name for name in names)

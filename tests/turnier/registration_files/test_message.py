@@ -907,3 +907,14 @@ def test_who_has_written_a_message_stands_below_its_end() -> None:
         ("Gruß Max",),
         ("Ida Kern",),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "size"), [("Hark Olufs, Amrum", 1), ("Eva Koch / Ida Kern, Niederau", 2), ("Jo Au, Berg / Eva Koch", 2)]
+)
+def test_a_place_behind_a_comma_is_no_first_name(line: str, size: int) -> None:
+    """A surname with a comma is: "Koch, Eva"."""
+    *people, problems = taken(f"1. {line}\n2. von der Au, Georg\n3. Dr. Huber, Max\n4. Jo Lang", size)
+    said = f"„{line}“: Bitte Verein oder Ort in Klammern schreiben, sonst das Komma löschen."
+    assert people == [("Georg von der Au", False), ("Max Dr. Huber", False), ("Jo Lang", False)]
+    assert [each.message for each in problems] == [said]

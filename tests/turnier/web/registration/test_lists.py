@@ -1139,3 +1139,14 @@ def test_of_a_thumb_at_a_name_the_page_says_what_to_do(at_desk: Client, tourname
     why = "Bitte „👍“ löschen. Hat jemand bezahlt, „bezahlt“ dahinter schreiben."
     told = re.findall(r"<li>(Zeile .*?)</li>", text(shown))
     assert told == [f"Zeile 2, „Spieler 1“: „Max Bauer / Ina Bauer 👍“: {why}"]
+
+
+def test_a_place_behind_a_comma_is_asked_about(at_desk: Client, tournament: Tournament) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "1. Eva Koch / Ida Kern, Niederau\n2. Koch, Uwe / Kern, Ute\n3. Jo Lang"})
+    assert "„Eva Koch / Ida Kern, Niederau“: Bitte Verein oder Ort in Klammern schreiben" in text(shown)
+    right = mended_again(at_desk, shown, ("Ida Kern, Niederau", "Ida Kern (Niederau)"))
+    at_desk.post(TAKE_OVER, {"content": sealed(right)})
+    assert list(tournament.entrants.order_by("number").values_list("name", "club")) == [
+        ("Koch / Kern", "Niederau"),
+        ("Koch / Kern", ""),
+    ]
