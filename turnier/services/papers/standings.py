@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -18,7 +18,7 @@ from turnier.services.papers.rounds import head_of
 from turnier.services.public.shown_names import people_of_teams, shown_names, shown_standings
 from turnier.services.public.visibility import secret_round
 from turnier.services.sheets.tallies import GONE_STATES
-from turnier.services.stages.board import GroupRow, Level, MatchSide, Pairing, Tree, boards
+from turnier.services.stages.board import Board, GroupRow, Level, MatchSide, Pairing, Tree, boards
 from turnier.services.standings.byes import ByeValue
 from turnier.services.standings.standings import PlacedEntrant, Standings, standings
 from turnier.text.words import translate
@@ -46,6 +46,9 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
     called = _with_people(table, public=public)
     far = [row.knocked_out or row.in_group for row in table.rows]
     rounds = () if any(row.knocked_out for row in table.rows) else table.rounds
+    board = _groups_board(tournament, public=public)
+    marks = _marks_text({row.unplayed[n].kind for row in table.rows for n in rounds if n in row.unplayed})
+    order = (table.early, table.order_text, table.carried, table.missed, table.paused, _beside_groups(board), marks)
     rows = (
         _paper_row(row, called, rounds, notes.get(row.entrant.number, ""), happened[row.entrant.pk])
         for row in table.rows
@@ -57,22 +60,45 @@ def standings_paper(tournament: Tournament, *, public: bool = False) -> printing
             for reached, made in zip(far, rows, strict=True)
         ),
         rounds=tuple(map(tournament.round_mark, rounds)),
-        order=" ".join(filter(None, (table.early, table.order_text, table.carried, table.missed, table.paused))),
+        order=" ".join(filter(None, order)),
         open_tables=tuple(number for _round, number in table.open_tables),
         final=table.decided,
         closed=tournament.status == Tournament.Status.CLOSED,
         undecided=lot_name(tournament) if table.final and not table.decided else "",
         without_winner=table.without_winner,
-        groups=_group_tables(tournament, public=public),
+        groups=_group_tables(tournament, board) if board else None,
     )
 
 
-def _group_tables(tournament: Tournament, *, public: bool) -> printing.GroupTables | None:
+def _groups_board(tournament: Tournament, *, public: bool) -> Board | None:
     """The groups that were played last, or are; None without any."""
     if not any(stage.begun and stage.groups for stage in tournament.later_stages):
         return None
     names = shown_names(tournament) if public else {}
-    board, *_older = (each for each in boards(tournament, names) if each.groups)
+    return next(each for each in boards(tournament, names) if each.groups)
+
+
+def _beside_groups(board: Board | None) -> str:
+    """Why somebody has other figures here than in the group; "" where nobody has."""
+    if board is None or not board.without_byes:
+        return ""
+    return _("Haben in einer Gruppe alle gleich viele Spiele, zählt ein Freilos dort nichts, hier schon.")
+
+
+def _marks_text(kinds: Collection[str]) -> str:
+    """What the letters before the figures of a round stand for, of those that occur."""
+    words = {
+        "bye": _("F = Freilos"),
+        "won": _("K = kampflos gewonnen"),
+        "missed": _("N = nicht gespielt"),
+        "cancelled": _("G = gestrichen"),
+        "struck": _("G = gestrichen"),
+    }
+    said = dict.fromkeys(word for kind, word in words.items() if kind in kinds)
+    return f"{', '.join(said)}." if said else ""
+
+
+def _group_tables(tournament: Tournament, board: Board) -> printing.GroupTables:
     tables = (
         printing.GroupTable(_("Gruppe %(n)s") % {"n": number}, tuple(map(_group_row, rows)))
         for number, rows in enumerate(board.groups, start=1)

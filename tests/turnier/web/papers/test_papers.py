@@ -26,9 +26,12 @@ from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.public.shown_names import names_show
 from turnier.services.registration.substitute import Newcomer, substitute_enter
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.break_off import sitting_end
 from turnier.services.sheets.table_codes import access_codes, key_renew
+from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.tournaments.change import tournament_publish
+from turnier.stages.stage import Stage
 from turnier.web.middleware.requests import SETTLED
 
 PAGE = "/t/preiswatten/drucken/"
@@ -559,3 +562,34 @@ def test_the_hall_reads_german_whatever_the_organiser_reads(at_desk: Client, pla
     at_desk.cookies["django_language"] = "de"
     assert said(PAGE) == ["Die Papiere sind auf Englisch.", "Auf Deutsch drucken"]
     assert printed() == [[False, True]] * 3
+
+
+def test_the_printed_standings_explain_the_letters_that_they_hold(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """No others; and why somebody has other figures in the table of the group."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+
+    def play() -> list[str]:
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            enter(sitting)
+        return told()
+
+    def told() -> list[str]:
+        paper = text_of(at_desk.get(PAGE + "rangliste.pdf").content)
+        beside = "Haben in einer Gruppe alle gleich viele Spiele, zählt ein Freilos dort nichts, hier schon."
+        return [*re.findall(r"\b[FGKN] = [^,.]*", paper), *[beside] * paper.count(beside)]
+
+    assert play() == []
+    entrant_withdraw(entrant=Entrant.objects.get(tournament=tournament, number=1), tables={}, by=organiser)
+    assert told() == ["G = gestrichen"]
+    assert play() == ["F = Freilos", "G = gestrichen"]
+    *letters, beside = play()
+    assert (letters, beside[:20]) == (["F = Freilos", "G = gestrichen"], "Haben in einer Grupp")
