@@ -29,10 +29,10 @@ _CLUB = re.compile(
     re.IGNORECASE,
 )
 _PAID_MARK = (
-    r"(?-i:x{1,2}|ja|ok|bez\.?|erledigt|überwiesen|(?:mit\s+)?karte|bar)"
-    r"|(?:(?:per|via|mit|über)\s+)?(?:paypal|überweisung)"
+    r"(?-i:x{1,2}|ja|ok|bez\.?|erledigt|überwiesen|karte|bar)"
+    r"|(?:(?:per|via|mit|über)\s+)?(?:paypal|überweisung)|(?:per|mit)\s+(?:ec[- ]?)?karte|in\s+bar"
 )
-"""Said of paying at the end of a line; what could be a surname only in small letters."""
+"""Said of paying at the end of a line; what could be a surname only in small letters, or as "mit Karte"."""
 _UNPAID_MARK = r"(?-i:nein|(?:noch\s+)?offen|unbezahlt|ausstehend)"
 _ENDS_PAID = re.compile(rf"\s(?:bezahlt|gezahlt|paid|{_PAID_MARK}|{_UNPAID_MARK})$", re.IGNORECASE)
 _PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
@@ -55,10 +55,10 @@ _ONLY_SUM = re.compile(_SUM, re.IGNORECASE)
 _SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
 _SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
 _PAID_WORD = re.compile(
-    r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon)\s+){0,3}"
-    rf"(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
+    r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon|startgeld:?)\s+){0,4}"
+    rf"(?:(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
     rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|{_PAID_MARK})"
-    rf"|(?<=\s)(?P<unpaid>{_UNPAID_MARK})|[✓✔☑✅]\ufe0f?)){{1,3}}",
+    rf"|(?P<unpaid>{_UNPAID_MARK}))|[✓✔☑✅]\ufe0f?)){{1,3}}",
     re.IGNORECASE,
 )
 _SEEKS = re.compile(
@@ -79,10 +79,12 @@ _SIGNS = frozenset({"So", "Sc", "Sm"})
 _JOINS = frozenset({"Sk", "Mn", "Cf"})
 """Of what says how a picture is shown: its colour, and what it is joined with."""
 _MARKS = frozenset("*_#%†")
+_MONEY = re.compile(r"startg(?:eld|ebühr):?|barzahlung|kartenzahlung|paypal|überweisung", re.IGNORECASE)
+"""What is said of paying, and nobody is called."""
 _EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
 """Bold and italic, as messages are written: "*Sepp*", "_Sepp_"."""
 _STRUCK = re.compile(r"~[^~]+~")
-_WHO_PAID = re.compile(r"(?:hat|ist|schon|startgeld)\s+", re.IGNORECASE)
+_WHO_PAID = re.compile(r"(?:haben|hat|beide|ist|schon|startgeld:?|per|mit|in(?=\s+bar))\s+", re.IGNORECASE)
 _SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
 _SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
 _WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
@@ -400,7 +402,8 @@ def _says_more(name: str) -> bool:
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
     more = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
-    return more or not _MARKS.isdisjoint(name) or bool(_signs_in(name))
+    sign = not _MARKS.isdisjoint(name) or bool(_signs_in(name))
+    return more or sign or any(map(_MONEY.fullmatch, words))
 
 
 def _signs_in(written: str) -> str:

@@ -918,3 +918,34 @@ def test_a_place_behind_a_comma_is_no_first_name(line: str, size: int) -> None:
     said = f"„{line}“: Bitte Verein oder Ort in Klammern schreiben, sonst das Komma löschen."
     assert people == [("Georg von der Au", False), ("Max Dr. Huber", False), ("Jo Lang", False)]
     assert [each.message for each in problems] == [said]
+
+
+@pytest.mark.parametrize(
+    ("behind", "has_paid", "remark"),
+    [
+        ("mit Karte", True, ""),
+        ("mit EC-Karte", True, ""),
+        ("(mit Karte)", True, ""),
+        ("in bar", True, ""),
+        ("- per PayPal", True, ""),
+        ("hat mit Karte bezahlt", True, ""),
+        ("Startgeld bezahlt", True, ""),
+        ("Startgeld: bezahlt", True, ""),
+        ("Startgeld bar bezahlt", True, ""),
+        ("Startgeld noch nicht bezahlt", False, ""),
+        ("Startgeld offen", False, "offen"),
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_how_the_fee_is_paid_is_no_part_of_a_name(behind: str, has_paid: bool, remark: str, size: int) -> None:
+    both = "Jens Wolf / Uwe Karte" if size == 2 else "Uwe Karte"
+    line = line_of(f"{both} {behind}", size)
+    assert (line.players, bool(line.paid), line.remark) == (both, has_paid, remark)
+
+
+@pytest.mark.parametrize("line", ["Jo Lang Startgeld", "Jo Lang Barzahlung", "Jo Lang Startgeld fehlt"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_word_of_money_in_a_name_is_asked_about(line: str, size: int) -> None:
+    *people, problems = taken(f"1. Eva Koch\n2. {line}\n3. Uwe Karte", size)
+    said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Uwe Karte", False)], [said])
