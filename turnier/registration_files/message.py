@@ -79,6 +79,8 @@ _SIGNS = frozenset({"So", "Sc", "Sm"})
 _JOINS = frozenset({"Sk", "Mn", "Cf"})
 """Of what says how a picture is shown: its colour, and what it is joined with."""
 _MARKS = frozenset("*_#%†")
+_AGAINST = frozenset("†❌✖✗✘🚫⛔👎")
+"""Signs that may say that somebody does not come."""
 _MONEY = re.compile(r"startg(?:eld|ebühr):?|barzahlung|kartenzahlung|paypal|überweisung", re.IGNORECASE)
 """What is said of paying, and nobody is called."""
 _EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
@@ -416,7 +418,7 @@ def _sign_at_name(written: str, team_size: int) -> Text | None:
     letters = "".join(
         letter for letter in written if letter not in signs and unicodedata.category(letter) not in _JOINS
     )
-    if not signs or not _are_people(letters.strip(), team_size):
+    if not signs or not _AGAINST.isdisjoint(signs) or not _are_people(letters.strip(), team_size):
         return None
     return text(
         "„{written}“: Bitte „{sign}“ löschen. Hat jemand bezahlt, „bezahlt“ dahinter schreiben.",

@@ -949,3 +949,11 @@ def test_a_word_of_money_in_a_name_is_asked_about(line: str, size: int) -> None:
     *people, problems = taken(f"1. Eva Koch\n2. {line}\n3. Uwe Karte", size)
     said = f"„{line}“ ist kein Name. Bitte ändern oder die Zeile löschen."
     assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Uwe Karte", False)], [said])
+
+
+@pytest.mark.parametrize("sign", ["†", "❌", "🚫", "👎", "✗"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_sign_against_somebody_is_not_to_be_deleted(sign: str, size: int) -> None:
+    *people, problems = taken(f"1. Eva Koch\n2. Jo Lang {sign}\n3. Uwe Karte", size)
+    said = f"„Jo Lang {sign}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Uwe Karte", False)], [said])
