@@ -190,7 +190,7 @@ def check_count(tournament: Tournament, of_round: int, entrants: Sequence[Entran
     """Refuses a round for which too few take part, or an odd number where nobody may pause."""
     check_level_of(tournament, of_round)
     if walked_over(tournament, of_round, entrants):
-        raise UserError(_("Hier ist nichts zu losen: Alle, die noch dabei sind, kommen kampflos weiter."))
+        raise UserError(_("Hier ist nichts zu losen: Von denen, die noch dabei sind, hat niemand einen Gegner."))
     number = counted(tournament.kind_of_game.team_size, len(entrants))
     least = tournament.kind_of_game.sides[0]
     if len(entrants) < least:

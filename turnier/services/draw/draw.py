@@ -82,7 +82,7 @@ def round_draw(
 
 @transaction.atomic
 def round_walkover(*, tournament: Tournament, by: User | None) -> Round:
-    """Lets everybody go on in a round of a knock-out in which nobody is left to meet; there is nothing to draw.
+    """Lets everybody go on in a round of groups or a knock-out in which nobody is left to meet: nothing is to be drawn.
 
     It is public at once, for it has no sheets.
     """

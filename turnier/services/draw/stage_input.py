@@ -114,15 +114,19 @@ def met_in(tournament: Tournament, stage: Stage, before: int) -> Counter[frozens
 
 
 def walked_over(tournament: Tournament, number: int, entrants: Sequence[Entrant]) -> bool:
-    """Whether nothing is played in a round of a knock-out, since nobody of these has anybody left to meet."""
+    """Whether nothing is played in a round of groups or a knock-out, since none of these has anybody left to meet."""
     stages = by_places(tournament, number)
-    if not entrants or not stages or not all(stage.begun and stage.kind == "knockout" for stage in stages):
+    if not entrants or not stages or not all(stage.begun for stage in stages):
         return False
     own = [(stage, {entrant.number for entrant in entrants} & stage.numbers) for stage in stages]
     return all(not there or _meet_nobody(tournament, stage, number, there) for stage, there in own)
 
 
 def _meet_nobody(tournament: Tournament, stage: Stage, number: int, there: Collection[int]) -> bool:
+    if stage.kind == "groups":
+        plan, seed_of = _meetings(tournament, stage, number, there)
+        here = {seed_of[who] for who in there}
+        return not any(here.issuperset(row[2:]) for row in plan)
     if number == stage.first:
         return len(there) == 1
     tree = bracket_of(tournament, stage)

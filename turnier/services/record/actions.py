@@ -436,7 +436,7 @@ _ACTIONS = (
         seals=DRAWN,
         overtaken_by=(Later(("round_draw", "round_publish"), about=("round",)),),
     ),
-    Action("round_walkover", _("%(round)s kampflos, weiter ist Nr. %(numbers)s"), seals=DRAWN),
+    Action("round_walkover", _("%(round)s ohne Spiel, dabei: Nr. %(numbers)s"), seals=DRAWN),
     Action(
         "round_withdraw",
         _("Auslosung von %(round)s zurückgenommen"),

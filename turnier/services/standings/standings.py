@@ -588,7 +588,7 @@ def _counted(tournament: Tournament, evening: StandingsInput, before: int | None
     left_out = groups.cancelled | groups.of_leavers
     of_these = replace(evening, figures={at: tally for at, tally in evening.figures.items() if at not in left_out})
     byes = byes_of(tournament, of_these, [at for at in all_byes if before is None or at[1] < before], groups)
-    there = {*evening.figures, *byes, *evening.open_seats}
+    there = {*evening.figures, *byes, *evening.open_seats, *evening.corrected}
     came = {pk for pk, _round in there}
     over = before is None and evening.through and evening.played
     competing = _competing(tournament, evening.entrants, came, over=over)

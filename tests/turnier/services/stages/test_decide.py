@@ -237,7 +237,7 @@ def test_a_round_in_which_nobody_is_left_to_meet_is_walked_over(
         round_walkover(tournament=fresh(tournament), by=organiser)
     for _stays, leaves in going:
         entrant_withdraw(entrant=tournament.entrants.get(number=leaves), tables={}, by=organiser)
-    with pytest.raises(UserError, match="kommen kampflos weiter"):
+    with pytest.raises(UserError, match="hat niemand einen Gegner"):
         round_draw(tournament=fresh(tournament), by=organiser)
     round_walkover(tournament=fresh(tournament), by=organiser)
     way = undo_option(fresh(tournament).events.filter(action="round_walkover").latest("number"))

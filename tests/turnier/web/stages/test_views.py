@@ -168,7 +168,7 @@ def test_a_final_without_an_opponent_is_one_button(
     entrant_withdraw(entrant=finalists[1], tables={}, by=None)
     page = at_desk.get("/t/preiswatten/durchgang/3/").content.decode()
     assert "<h1>Finale</h1>" in page
-    assert "Kampflos weiter" in page
+    assert "Ohne Spiel weiter" in page
     assert "Auslosen" not in page
     shown = at_desk.post("/t/preiswatten/durchgang/3/walkover/", follow=True).content.decode()
     assert "Finale: Weiter geht es ohne Spiel." in shown
@@ -2332,3 +2332,54 @@ def test_once_the_groups_are_over_what_a_bye_counts_is_final(
     told = [provisional()]
     enter(first)
     assert [*told, provisional()] == [True, False]
+
+
+def test_a_round_of_groups_in_which_nobody_is_left_to_meet_is_one_button(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Callable[..., Revision],
+    organiser: User,
+) -> None:
+    """Somebody came to the smaller group, which got a round more for them, and somebody else of it went."""
+    register(tournament, 7)
+    groups, final = Stage("groups", 1, 0, who="all", groups=2), Stage("knockout", 0, 1, who="group", count=1)
+    stages_plan(tournament=tournament, stages=[groups, final], by=organiser)
+    stage_begin(tournament=fresh(tournament), by=organiser)
+
+    def play() -> None:
+        for sitting in drawn(fresh(tournament)).sittings.all():
+            enter(sitting)
+
+    play()
+    (late,) = register(tournament, 1)
+    at_desk.post(PAGE, {"admit": "1", "number": str(late.number), "reason": "Stau"})
+    stage = fresh(tournament).later_stages[0]
+    members = next(each for each in stage.members() if late.number in each)
+    entrant_withdraw(entrant=tournament.entrants.get(number=members[0]), tables={}, by=organiser)
+    while tournament.rounds.count() < stage.last:
+        number = tournament.rounds.count() + 1
+        page = at_desk.get(f"/t/preiswatten/durchgang/{number}/").content.decode()
+        if "Ohne Spiel weiter" in page:
+            break
+        play()
+    assert number == stage.last
+    assert "Tische ansetzen" not in page
+    shown = at_desk.post(f"/t/preiswatten/durchgang/{number}/walkover/", follow=True).content.decode()
+    assert f"Gruppen, Durchgang {number}: Weiter geht es ohne Spiel." in shown
+    met = Counter(frozenset(people) for people in tables_of(tournament))
+    for each in stage.members():
+        there = [who for who in each if who != members[0]]
+        assert {frozenset(pair) for pair in combinations(there, 2)} <= met.keys()
+    at_desk.post(PAGE, {"begin": "1"})
+    assert fresh(tournament).later_stages[1].begun
+    for name in ("overview", "round", "standings", "protocol", "papers", "stages"):
+        assert at_desk.get(reverse(name, args=["preiswatten"])).status_code == 200
+    assert check_tournament(fresh(tournament)) == ()
+
+
+def tables_of(tournament: Tournament) -> list[list[int]]:
+    """The start numbers at each table that was ever seated."""
+    sittings = Sitting.objects.filter(round__tournament=tournament)
+    return [list(each.seats.values_list("entrant__number", flat=True)) for each in sittings]
