@@ -341,12 +341,14 @@ def won_in_groups(
 def to_meet_in_groups(
     tournament: Tournament, stage: Stage, entrants: Collection[Entrant], begin: int
 ) -> frozenset[int]:
-    """The start numbers of those who meet somebody in a round of these groups from `begin` on. Up to four queries.
+    """The start numbers of those who meet somebody in a round of these groups from `begin` on. Two queries.
 
     Also who was to meet one who has gone: that match is won, or counts as a bye, once its round is public.
     """
-    tables: dict[int, Mapping[int, Collection[int]]] = {**groups_played(tournament, entrants).tables}
-    tables = {number: sat for number, sat in tables.items() if number < begin}
+    seats = Seat.objects.filter(round__tournament=tournament, round__number__range=(stage.first, begin - 1))
+    tables: defaultdict[int, defaultdict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for number, sitting, who in seats.values_list("round__number", "sitting", "entrant__number"):
+        tables[number][sitting].add(who)
     number_of, pausing = {entrant.id: entrant.number for entrant in entrants}, defaultdict[int, set[int]](set)
     for who, number in bye_places(tournament, begin):
         pausing[number].add(number_of[who])
@@ -354,12 +356,11 @@ def to_meet_in_groups(
     drawn = plays.union(*(people for of_round in tables.values() for people in of_round.values()), *pausing.values())
     waived, found = Counter[frozenset[int]](), set[int]()
     for number in range(stage.first, stage.last + 1):
-        sat = set(chain.from_iterable(tables.get(number, {}).values()))
-        there = {*pausing[number], *sat} if number < begin else plays
+        there = {*pausing[number], *chain.from_iterable(tables[number].values())} if number < begin else plays
         pairs = [frozenset(pair) for pair in _meetings(stage, number, tables, there, drawn, waived)]
         waived.update(pair for pair in pairs if not pair <= there)
         if number >= begin:
-            tables[number] = dict(enumerate(pair for pair in pairs if pair <= there))
+            tables[number].update((at, {*pair}) for at, pair in enumerate(pairs) if pair <= there)
             found.update(*pairs)
     return frozenset(found)
 
@@ -406,7 +407,7 @@ def _meetings(
     joined = [entrant for entrant in stage.entrants if entrant.since]
     later = {each.number for each in joined if each.since > number or each.number not in drawn}.difference(there)
     groups = [[who for who in members if who not in later] for members in stage.members()]
-    before = (tables.get(earlier, {}) for earlier in range(stage.first, number))
+    before = (tables[earlier] for earlier in range(stage.first, number))
     met = Counter(frozenset(people) for sat in before for people in sat.values())
     absent = stage.numbers.difference(there)
     for _round, _table, one, two in group_plan(groups, stage.turn(number), met, absent, waived):
