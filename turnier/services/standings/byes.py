@@ -10,7 +10,7 @@ from typing import Literal
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.kit.byes import AVERAGE, bye_counts, bye_tally, rounded_figures
 from games.kit.criteria import Criterion
@@ -62,7 +62,7 @@ _CELLS = {
     "won": gettext_lazy("kampflos %(value)s"),
     "missed": gettext_lazy("nicht gespielt %(value)s"),
     "cancelled": gettext_lazy("gestrichen, dafür %(value)s"),
-    "struck": gettext_lazy("gestrichen"),
+    "struck": pgettext_lazy("Spiel", "gestrichen"),
 }
 
 

@@ -598,3 +598,26 @@ def test_of_who_leaves_a_group_no_open_table_is_spoken_of_that_is_none_any_more(
     (said,) = map(str, after.context["messages"])
     assert said.startswith(f"Nr. {gone.number} ist zurückgezogen. Gruppe: Nr. {gone.number} hat erst 1 von 3 Spielen")
     assert ("Wird der offene Tisch noch zu Ende gespielt" in said) == (settled == "open")
+
+
+def test_in_english_a_match_that_counts_for_nobody_is_cancelled_not_deleted(
+    at_desk: Client,
+    tournament: Tournament,
+    register: Callable[..., list[Entrant]],
+    drawn: Callable[[Tournament], Round],
+    enter: Enter,
+    organiser: User,
+) -> None:
+    """Its sheet is still there."""
+    register(tournament, 4)
+    stages_plan(tournament=tournament, stages=[Stage("groups", 1, 3, who="all", groups=1)], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    for sitting in drawn(Tournament.objects.get()).sittings.all():
+        enter(sitting)
+    at_desk.post(f"{PAGE}{side(sitting, 0).number}/zurueckziehen/", {})
+    at_desk.cookies["django_language"] = "en"
+    page = at_desk.get("/t/preiswatten/rangliste/").content.decode()
+    assert ("cancelled" in page, "deleted" in page) == (True, False)
+    tournament_publish(tournament=tournament, by=organiser, public=True)
+    page = at_desk.get(f"/o/{tournament.public_key}/ich/{side(sitting, 0).number}/").content.decode()
+    assert ("cancelled" in page, "deleted" in page) == (True, False)
