@@ -10,6 +10,9 @@ from typing import Literal
 TERM = re.compile(r"\{([A-ZÄÖÜ]\w*)(?:\.plural)?\}")
 """The place of a noun that a tournament may say otherwise; see `games.kit.nouns`."""
 
+SHORTENED_AT_THE_END = re.compile(r"(?<!\.)\.\.(?!\.)")
+"""Two full stops; three are an ellipsis."""
+
 
 class Text(str):
     """A finished German sentence that still knows its template and the values in it."""
@@ -29,10 +32,15 @@ def text(template: str, **values: object) -> Text:
     if isinstance(template, Text) and not template.values:
         template = template.template
     written = as_written(template)
-    made = Text(written.format(**values) if values else written)
+    made = Text(ended_once(written.format(**values)) if values else written)
     made.template = template
     made.values = values
     return made
+
+
+def ended_once(sentence: str) -> str:
+    """The sentence with one full stop where a name ends in one too: "an Antje D." """
+    return SHORTENED_AT_THE_END.sub(".", sentence) if ".." in sentence else sentence
 
 
 @lru_cache(maxsize=4096)

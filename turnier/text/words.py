@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.game import AnyGame
 from games.kit.nouns import Renaming
-from games.kit.text import TERM, Text, as_written, text
+from games.kit.text import TERM, Text, as_written, ended_once, text
 
 NAMED = {
     1: gettext_lazy("Finale"),
@@ -48,9 +48,8 @@ def translate(text: object) -> str:
     template = as_written(gettext(text.template)).replace(" €", f"{NO_BREAK}€")
     if not text.values:
         return template
-    return template.format(
-        **{name: (in_sentence if name == "noun" else translate)(value) for name, value in text.values.items()}
-    )
+    values = {name: (in_sentence if name == "noun" else translate)(value) for name, value in text.values.items()}
+    return ended_once(template.format(**values))
 
 
 def as_sentence(typed: str) -> str:

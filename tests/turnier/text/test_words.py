@@ -83,3 +83,10 @@ def test_english_writes_nouns_small_in_a_sentence(language: str, noun: str, said
 @pytest.mark.parametrize(("typed", "ended"), [("", ""), ("verzählt", "verzählt."), ("so!", "so!"), ("Gut.", "Gut.")])
 def test_what_was_typed_ends_as_a_sentence(typed: str, ended: str) -> None:
     assert as_sentence(typed) == ended
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_sentence_that_ends_with_a_shortened_name_has_one_full_stop(language: str) -> None:
+    inner = text("{flows}.", flows=text("an {name}", name="Jens-Peter H."))
+    with override(language):
+        assert translate(text("{inner} Anna geht.", inner=inner)) == "an Jens-Peter H. Anna geht."

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.criteria import Criterion
 from games.kit.terms import GONE, Tally
+from games.kit.text import ended_once
 from turnier import printing
 from turnier.models import Entrant, Seat, Substitution, Tournament
 from turnier.services.papers.rounds import head_of
@@ -263,7 +264,8 @@ def _run(
     if by == LOT:
         names = f" {_('vor')} ".join(row.entrant.name for row in rows)
         lot = rows[0].parted_by or _lot(criteria)
-        return _("%(places)s: %(lot)s – %(names)s.") % {"places": _places(rows), "lot": lot, "names": names}
+        text = _("%(places)s: %(lot)s – %(names)s.")
+        return ended_once(text % {"places": _places(rows), "lot": lot, "names": names})
     criterion = next(criterion for criterion in criteria if criterion.key == by)
     figures = _figures(criterion, rows)
     values = {"places": _places(rows), "label": translate(criterion.label), "figures": figures}

@@ -128,3 +128,15 @@ def test_how_far_somebody_came_stands_first_and_is_no_tie(
         ["Sieger", "Zweiter", "–", "–", "–", "–"],
     )
     assert [row.note for row in paper.rows] == [*[""] * 3, *["Bummerl je 0. Platz 4 bis 6: " + RATIOS] * 3]
+
+
+def test_a_note_ends_once_after_a_shortened_name(played: Played, organiser: User) -> None:
+    tournament = played([[11, 5]] * 3, [[11, 5]] * 3, [[11, 7]] * 3)
+    tie = [entrant.number for entrant in standings(tournament).ties[0]]
+    lot_draw(tournament=tournament, tied=tie, by=organiser)
+    settled = standings(tournament)
+    for row, name in zip(settled.rows, ("Antje D.", "Kea O."), strict=False):
+        row.entrant.name = name  # as a public paper with short names has them
+    assert tie_notes(settled)[tie[0]] == (
+        "Bummerl je 3. Platz 1 und 2: Los – Antje D. vor Kea O. Platz 2 und 3: Punkteverhältnis 33:15 > 33:21."
+    )

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from games.kit.text import Text
+from games.kit.text import Text, ended_once
 from turnier.forms.sheets.entry import sheet_of
 from turnier.models import Bye, HelpCall, Round, Seat, Sitting, Tournament
 from turnier.models.tournaments import newest_published, unfinished_tables
@@ -110,7 +110,7 @@ class Settled:
         if outcome.winner is None:
             return _("Unentschieden. Wer weiterkommt, sagt die Turnierleitung.")
         name = next(seat.entrant.name for seat in self.seats if seat.entrant_id == outcome.winner.pk)
-        return _("Sieger: %(name)s.") % {"name": name}
+        return ended_once(_("Sieger: %(name)s.") % {"name": name})
 
     @property
     def last(self) -> bool:

@@ -7,7 +7,7 @@ import re
 from django.test import Client
 
 from benchmarks.plain_walk import confirm, propose
-from turnier.models import Entrant, Seat, Sitting, Tournament, User
+from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
 from turnier.services.sheets.table_codes import access_code_of
@@ -15,6 +15,7 @@ from turnier.services.stacks.regroup import entrant_move, evening_close, open_ta
 from turnier.services.stages.plan import stages_plan
 from turnier.services.tournaments.change import tournament_publish
 from turnier.stages.stage import Stage
+from turnier.text.names import team_name
 from turnier.web.sheets.phone.settled import NextTable, settled
 
 
@@ -275,3 +276,17 @@ def test_who_has_left_reads_their_stack_on_their_phone_wherever_the_others_go(si
     tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
     sums = re.findall(r"<td>([^<]*)</td>", read(phone).partition("<tfoot>")[2])
     assert sums == [f"{words} €" for words in ("8,00", "raus 11,00", "9,00", "12,00")]
+
+
+def test_the_sentence_of_who_has_won_ends_once_after_a_shortened_name(knock_out, enter):
+    of_round = knock_out(2)
+    sitting = of_round.sittings.select_related("round__tournament").get()
+    enter(sitting)
+    first, second = Entrant.objects.order_by("number")
+    for entrant, players in ((first, ("Antje Dierks", "Kea Ott")), (second, ("Ole Ohlsen", "Piet Jansen"))):
+        for player, name in zip(entrant.players.order_by("pk"), players, strict=True):
+            Player.objects.filter(pk=player.pk).update(name=name)
+        Entrant.objects.filter(pk=entrant.pk).update(name=team_name(players))
+    Tournament.objects.update(names_shown=Tournament.NamesShown.SHORT, status=Tournament.Status.CLOSED)
+    page = settled(Sitting.objects.select_related("round__tournament").get(pk=sitting.pk))
+    assert page.won == "Sieger: Antje D. / Kea O."

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from benchmarks.plain_walk import confirm, propose, scanned
-from turnier.models import Proposal, Sitting, User
+from turnier.models import Entrant, Proposal, Sitting, User
 from turnier.services.sheets.propose import entries_with, proposals_confirm, seen_lines
 from turnier.services.sheets.queries import open_proposals, table_as_it_is
 from turnier.services.sheets.table_codes import access_code_of
@@ -373,4 +373,20 @@ def test_only_a_phone_that_wrote_what_waits_is_asked_for_the_whole_table(sitting
         [True, False, False],
         [False, True, False],
         [False, False, True],
+    ]
+
+
+def test_a_sentence_ends_once_after_a_shortened_name(singles, drawn):
+    table = drawn(singles("brokdorf", 4)).sittings.get()
+    for seat, name in zip(table.seats.order_by("seat"), ("Uwe Claußen", "Antje Dierks", "Kea Ott"), strict=False):
+        Entrant.objects.filter(pk=seat.entrant_id).update(name=name)
+    Entrant.objects.filter(seats=table.seats.get(seat=3)).update(name="Jens-Peter Hinrichsen")
+    before, here = now(table), scanned(table)
+    propose(here, {"kind": "rubber"}, [("loser", "1")])
+    confirm(here)
+    late = {"kind": "rubber", "key": "late", "seen": before, "line-0-loser": "2"}
+    answer = here.post("/tisch/blatt/", late)
+    assert answer.status_code == 409
+    assert parts(answer)["Das steht jetzt da"] == [
+        "Runde 1, Spiel 1 Uwe Claußen zahlt 3 × 1 € Je 1 € an Antje Dierks, Kea Ott und Jens-Peter H."
     ]
