@@ -138,6 +138,13 @@ class Settled:
         text = _("Geplant ist noch: %(stage)s. Wer dabei ist, sieht hier seinen Tisch, sobald er feststeht.")
         return text % {"stage": stage_name(stage.kind)}
 
+    @cached_property
+    def played_on(self) -> bool:
+        """Whether somebody of a table with stacks has sat at another one since, so that its stacks are old ones."""
+        later = Seat.objects.filter(round__number__gt=self.sitting.round.number, round__published_at__isnull=False)
+        people = [seat.entrant_id for seat in self.seats]
+        return self.tournament.kind_of_game.stacks is not None and later.filter(entrant__in=people).exists()
+
     @property
     def own_number(self) -> int | None:
         """The start number of the side whose phone this is."""

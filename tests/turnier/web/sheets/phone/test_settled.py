@@ -6,7 +6,7 @@ import re
 
 from django.test import Client
 
-from benchmarks.plain_walk import confirm, propose
+from benchmarks.plain_walk import confirm, propose, scanned
 from turnier.models import Entrant, Player, Seat, Sitting, Tournament, User
 from turnier.services.draw.draw import round_draw, round_publish
 from turnier.services.draw.table_input import SeatingWish
@@ -290,3 +290,17 @@ def test_the_sentence_of_who_has_won_ends_once_after_a_shortened_name(knock_out,
     Tournament.objects.update(names_shown=Tournament.NamesShown.SHORT, status=Tournament.Status.CLOSED)
     page = settled(Sitting.objects.select_related("round__tournament").get(pk=sitting.pk))
     assert page.won == "Sieger: Antje D. / Kea O."
+
+
+def test_of_stacks_from_before_it_is_said_that_play_went_on(singles, organiser):
+    """A table that was drawn anew leads nowhere once all tables have ended; of the last sheets it is not said."""
+    evening, phone, tables = evening_with_phone(singles, organiser)
+    tournament_publish(tournament=evening, by=organiser, public=False)
+    said = "Danach wurde auf einem neuen Zettel weitergespielt. Die Stapel hier sind die von davor."
+    tables_end(tournament=evening, sittings=tables[:1], by=organiser)
+    told = [said in read(phone)]
+    tables_redraw(tournament=evening, sittings=tables[1:], by=organiser)
+    newest = scanned(open_tables(evening)[0])
+    told.append(said in read(phone))
+    tables_end(tournament=evening, sittings=open_tables(evening), by=organiser)
+    assert [*told, said in read(phone), said in read(newest)] == [False, True, True, False]
