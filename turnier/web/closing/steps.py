@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from turnier.forms.standings import way_out
 from turnier.models import Decision, Entrant, Player, Seat, Sitting, Tournament
+from turnier.models.tournaments import unfinished_tables
 from turnier.prizes import Terms
 from turnier.services.money.close import difference_text
 from turnier.services.papers.money import left_in_box
@@ -25,6 +26,7 @@ from turnier.services.standings.decide import overruled, seated_by
 from turnier.services.standings.left_out import left_out
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, euros, listed, missing_text, translate
+from turnier.web.shared.evening import refused_at
 from turnier.web.shared.money_glance import CEREMONY, Glance
 from turnier.web.shared.stage_notes import DecidedTie, decided_ties, others_now_note
 
@@ -136,6 +138,11 @@ class Closing:
             finished = finished.exclude(finished=True, entries_count=0)
         done = list(finished.order_by().values_list("finished", flat=True))
         return sum(done), len(done)
+
+    @property
+    def refused(self) -> list[Sitting]:
+        """The open tables at which a line of a phone was refused and is missing."""
+        return list(refused_at(unfinished_tables(self.tournament)).select_related("round").order_by("round", "table"))
 
     @cached_property
     def cut_short(self) -> int:

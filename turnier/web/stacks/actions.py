@@ -63,7 +63,7 @@ def _asked(request: AccountRequest, tournament: Tournament) -> HttpResponse:
     if not tiles:
         messages.error(request, _("Die ausgewählten Tische sind schon beendet. Bitte die Seite neu laden."))
         return see_other(reverse("stacks", args=[tournament.slug]))
-    refused = [tile for tile in tiles if tile.refused]
+    refused = [tile.sitting for tile in tiles if tile.refused]
     context = {"tournament": tournament, "area": "stacks", "tables": tiles, "refused": refused}
     return render(request, "stacks/redraw.html", context)
 
@@ -74,9 +74,9 @@ def _asked_of_refused(
     """The question whether to go on though a refused line is missing at a table that is `touched`; None without any."""
     if request.POST.get("sure") == "1":
         return None
-    refused = [tile for tile in tables_now(tournament) if tile.refused and touched(tile)]
+    refused = [tile.sitting for tile in tables_now(tournament) if tile.refused and touched(tile)]
     sent = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
-    context = {"tournament": tournament, "area": "stacks", "tables": refused, "sent": sent}
+    context = {"tournament": tournament, "area": "stacks", "refused": refused, "sent": sent}
     return render(request, "stacks/refused.html", context | {"do": request.POST.get("do", "")}) if refused else None
 
 
@@ -226,7 +226,7 @@ def close(request: AccountRequest, tournament: Tournament) -> HttpResponse:
             "area": "stacks",
             "tables": playing,
             "stopped": [tile for tile in playing if tile.running or tile.waiting],
-            "refused": [tile for tile in playing if tile.refused],
+            "refused": [tile.sitting for tile in playing if tile.refused],
             "leaders": _leaders(table),
             "sharing": _sharing(table),
             "playoff": table.playoff,

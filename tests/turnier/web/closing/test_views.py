@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
@@ -12,6 +13,7 @@ from urllib.parse import urljoin
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 
 from benchmarks.plain_form import form_of
 from games.kit.criteria import SHARED, RankingOrder
@@ -35,6 +37,7 @@ from turnier.services.registration.singles import single_register
 from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.rehearsal.rehearse import rehearsal_create
 from turnier.services.sheets.break_off import sitting_end
+from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
 from turnier.services.stacks.regroup import evening_close, tables_end, tables_redraw
 from turnier.services.stages.plan import stages_plan
 from turnier.services.standings.decide import lots_draw, order_change
@@ -1613,3 +1616,27 @@ def test_a_toss_without_winner_leads_to_the_first_of_them(at_desk: Client, tied:
     form = page[: page.index(f'id="{link}"')].rpartition("<form")[2]
     assert re.findall(r'name="tie" value="(\d+)"', form) == [str(number) for number in tie]
     assert page.partition(f'id="{link}" ')[2].startswith(f'name="winner" value="{tie[0]}"')
+
+
+def test_before_tables_are_broken_off_a_refused_line_is_named(
+    at_desk: Client, tournament: Tournament, register: Register, drawn: Drawn
+) -> None:
+    """Where all of them are, and where one is; once the line is written anew nothing is said."""
+    register(tournament, 4)
+    sitting = drawn(tournament).sittings.get(table=2)
+
+    def proposed() -> None:
+        key, seen = secrets.token_hex(16), seen_lines(Sitting.objects.get(pk=sitting.pk))
+        line = {"kind": "bummerl", "score": [11, 5]}
+        proposal_make(sitting=sitting, key=key, seen=seen, payload=line, accepted=frozenset(), device="phone")
+
+    def said() -> list[int]:
+        text = "An Tisch 2 ist etwas vom Handy abgelehnt und noch nicht neu eingetragen."
+        addresses = (PAGE, reverse("table", args=[tournament.slug, 1, 2]))
+        return [at_desk.get(address).content.decode().count(text) for address in addresses]
+
+    proposed()
+    proposals_refuse(sitting=sitting, page_version=Sitting.objects.get(pk=sitting.pk).page_version)
+    assert said() == [1, 1]
+    proposed()
+    assert said() == [0, 0]

@@ -42,6 +42,7 @@ from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.desk_board import told_of_match
+from turnier.web.shared.evening import refused_at
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.desk.views import way_elsewhere
 from turnier.web.sheets.opening import others_there, table_sent, table_to_open
@@ -63,6 +64,7 @@ class TablePage:
     `plays_here`: whoever looks at it bears the name of somebody at the table.
     `waiting`: so many lines of phones that nobody has confirmed.
     `may_be_dissolved`: it never began, and whoever was there can pause instead.
+    `refused`: the table itself, where a line of its phones was refused and is missing.
     """
 
     sitting: Sitting
@@ -75,6 +77,7 @@ class TablePage:
     rubber: tuple[tuple[str, str], ...]
     waiting: int
     may_be_dissolved: bool
+    refused: tuple[Sitting, ...]
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
@@ -111,6 +114,7 @@ def incidents_page(tournament: Tournament, sitting: Sitting, reader: User) -> Ta
         rubber=() if sitting.finished else rubber_choices(sitting),
         waiting=(waiting := 0 if sitting.finished else len(open_proposals(sitting))),
         may_be_dissolved=not waiting and may_be_dissolved(sitting),
+        refused=tuple(refused_at(Sitting.objects.filter(pk=sitting.pk, finished=False)).select_related("round")),
     )
 
 
