@@ -112,7 +112,7 @@ def open_calls(tournament: Tournament, referee: Referee | None = None) -> list[H
 
 def disputed_tables(tournament: Tournament) -> list[tuple[int, int]]:
     """(round, table) of unfinished sheets whose other side said no, and nothing was proposed or saved since."""
-    found = DISPUTED(round__tournament=tournament.pk)
+    found = list(DISPUTED(round__tournament=tournament.pk))
     by_desk = refused_by_desk(tournament) if found else frozenset()
     return [(number, table) for pk, number, table in found if pk not in by_desk]
 
