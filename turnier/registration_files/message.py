@@ -113,8 +113,11 @@ _WAITING = re.compile(
 )
 """Over those who do not play, or only in place of others."""
 _TITLE = re.compile(
-    r"(?i:\w*(?:watten|schafkopf\w*|skat|doppelkopf|turnier|liste|anmeldung(?:en)?|teilnehmer|treffpunkt|startgeld))\b[^/&+]*"
+    r"(?:\w*(?:watten|schafkopf\w*|doppelkopf|turnier|anmeldung(?:en)?|teilnehmer|treffpunkt|startgeld)"
+    r"|(?:\w{4,})?(?:skat|liste))\b[^/&+]*",
+    re.IGNORECASE,
 )
+"""What begins with such a word stands above the names; "Muskat" and "Calliste" are names."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,11 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     wrong = {
         number: said
         for number, line in lines
-        if (said := _fault(line, named, team_size, ends=number in ends) or _below(waiting, number))
+        if (
+            said := _fault(line, named, team_size, ends=number in ends)
+            or (None if number in counted else _asks_for_title(line.players))
+            or _below(waiting, number)
+        )
     }
     if not numbers and 2 * sum(bool(named.fullmatch(line.players)) for _, line in lines) <= len(lines):
         return None
@@ -268,7 +275,7 @@ def _of_people(
     for at, (number, cells) in enumerate(rows):
         if at in numbers:
             kept.append((number, without_number(cells)))
-        elif not (cells[0] in titles or _frames_list(cells[0])) and (
+        elif not (cells[0] in titles or _is_title(cells[0], above=at < min(numbers))) and (
             _may_name(line_of(cells[0], team_size).players, team_size) or _is_named(cells)
         ):
             kept.append((number, tuple(cells)))
@@ -286,10 +293,9 @@ def _ends(rows: Sequence[Row], numbers: Collection[int]) -> frozenset[int]:
     return frozenset(number for at, number, cells in last if at >= min(closing, default=len(rows)))
 
 
-def _frames_list(written: str) -> bool:
-    """Whether this is a title: "Anmeldeliste", "Warteliste"; two with a sign between them may be a team."""
-    frames = (_TITLE, _WAITING)
-    return not _SIGN_BETWEEN.search(written) and any(frame.fullmatch(written) for frame in frames)
+def _is_title(written: str, *, above: bool) -> bool:
+    """Whether this is a title, `above` all numbers or over those who wait: "Anmeldeliste", "Warteliste"."""
+    return bool(above and _TITLE.fullmatch(written)) or bool(_WAITING.fullmatch(written))
 
 
 def _is_named(cells: Sequence[str]) -> bool:
@@ -327,6 +333,16 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, ends: b
             written=line.players[:60],
         )
     return None
+
+
+def _asks_for_title(written: str) -> Text | None:
+    """Whether a line without a number, between those with names, is a title or a name: "Watten Eva"."""
+    if not _TITLE.fullmatch(written):
+        return None
+    return text(
+        "Ist „{written}“ ein Name? Dann bitte den Vornamen zuerst schreiben, sonst die Zeile löschen.",
+        written=written[:40],
+    )
 
 
 def _below(waiting: Row | None, row: int) -> Text | None:

@@ -957,3 +957,27 @@ def test_a_sign_against_somebody_is_not_to_be_deleted(sign: str, size: int) -> N
     *people, problems = taken(f"1. Eva Koch\n2. Jo Lang {sign}\n3. Uwe Karte", size)
     said = f"„Jo Lang {sign}“ ist kein Name. Bitte ändern oder die Zeile löschen."
     assert (people, [each.message for each in problems]) == ([("Eva Koch", False), ("Uwe Karte", False)], [said])
+
+
+@pytest.mark.parametrize("size", [1, 2])
+@pytest.mark.parametrize("name", ["Muskat Eva", "Calliste Ann"])
+def test_a_surname_that_ends_like_a_title_is_a_name(name: str, size: int) -> None:
+    """Without a number too, and above the first one."""
+    for pasted in (
+        f"{name}\n1. Jo Koch\n2. Ida Kern",
+        f"1. Jo Koch\n{name}\n2. Ida Kern",
+        f"Jo Koch\n{name}\nIda Kern",
+    ):
+        *people, problems = taken(pasted, size)
+        assert (sorted(people), problems) == (sorted([("Ida Kern", False), ("Jo Koch", False), (name, False)]), ())
+
+
+@pytest.mark.parametrize("line", ["Watten Eva", "Schafkopfturnier Au", "Teilnehmer Sonntag"])
+@pytest.mark.parametrize("pasted", ["1. Jo Koch\n{}\n2. Ida Kern", "{}\nJo Koch\nIda Kern"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_title_that_may_be_a_name_is_asked_about(line: str, pasted: str, size: int) -> None:
+    *people, problems = taken(pasted.format(line), size)
+    asked = f"Ist „{line}“ ein Name? Dann bitte den Vornamen zuerst schreiben, sonst die Zeile löschen."
+    assert (people, [each.message for each in problems]) == ([("Jo Koch", False), ("Ida Kern", False)], [asked])
+    turned = " ".join(reversed(line.split()))
+    assert (turned, False) in taken(pasted.format(turned), size)
