@@ -689,6 +689,10 @@ def test_of_several_tournaments_it_is_said_whose_cash_box_is_meant(at_laptop, ad
         "Preiswatten: In die Kasse kamen seither 20,00 €: Wechselgeld in die Kasse 20,00 €.",
         "Skat am Montag: In die Kasse kamen seither 30,00 €: Wechselgeld in die Kasse 30,00 €.",
     ]
+    at_laptop.post("/sicherungen/")
+    cash_book(tournament=other, kind=Booking.Kind.CHANGE_IN, cents=1_000, by=admin, reason="")
+    page = words(at_laptop.get(f"/sicherungen/{snapshots()[0].path.name}/"))
+    assert "<b>Skat am Montag: In die Kasse kamen seither" in page
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder in which nobody can write")

@@ -351,7 +351,7 @@ def _of_account(name: str, kept: tuple[str, bool] | None, now: tuple[str, bool])
 def lost_money(path: Path) -> list[str]:
     """What went out of each cash box and into it since the snapshot, with who got and gave most, a sentence each.
 
-    Of which tournament it is is said where it is of several.
+    Of which tournament it is is said where there are several.
     """
     moved = _cash_of(_lost_bookings(path))
     names = Tournament.objects.filter(pk__in={of for of, _who in moved}).order_by("pk").values_list("pk", "name")
@@ -359,12 +359,13 @@ def lost_money(path: Path) -> list[str]:
         (-1, _("Aus der Kasse gingen seither %(sum)s: %(who)s.")),
         (1, _("In die Kasse kamen seither %(sum)s: %(who)s.")),
     )
+    several = Tournament.objects.count() > 1
     told = []
     for key, name in names:
         for way, text in ways:
             sums = Counter({who: way * cents for (of, who), cents in moved.items() if of == key and way * cents > 0})
             said = text % {"sum": euros(sums.total()), "who": _with_sums(sums)}
-            told += [f"{name}: {said}" if len(names) > 1 else said] if sums else []
+            told += [f"{name}: {said}" if several else said] if sums else []
     return told
 
 

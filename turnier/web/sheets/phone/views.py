@@ -260,7 +260,7 @@ def _refuse(request: HttpRequest, sitting: Sitting, page_version: int) -> HttpRe
     return see_other(f"{reverse('phone_sheet')}?{CALLED}")
 
 
-@table_page()
+@table_page(writes=True)
 def take_back(request: HttpRequest, sitting: Sitting, device: str) -> HttpResponse:
     """Takes back the newest waiting line of this phone, or what the table has just confirmed.
 

@@ -197,6 +197,19 @@ def test_after_a_move_a_phone_says_whose_it_is_before_it_writes_or_confirms(move
     assert told not in read(phone, "/tisch/seite/")
 
 
+def test_nor_does_it_take_back_what_the_table_has_confirmed(moved):
+    newer, phone = moved[0]
+    there = phone_at(newer)
+    propose(there, {"kind": "rubber"}, [("loser", "1")])
+    confirm(there)
+    version = Sitting.objects.get(pk=newer.pk).version
+    back = {"key": "back", "page_version": Sitting.objects.get(pk=newer.pk).page_version}
+    assert (phone.post("/tisch/zurueck/", back).status_code, Sitting.objects.get(pk=newer.pk).version) == (403, version)
+    phone.post("/tisch/seite/", {"table": newer.pk, "side": ""})
+    assert phone.post("/tisch/zurueck/", back).status_code == 303
+    assert Sitting.objects.get(pk=newer.pk).version == version + 1
+
+
 def test_no_phone_is_asked_where_somebody_was_only_put_to_its_table(moved):
     newer, phone = moved[1]
     assert phone.get("/tisch/blatt/").context["page"].sitting == newer
@@ -228,4 +241,5 @@ def test_a_phone_reads_the_end_of_the_sheet_on_which_its_people_went_along(two_t
     stacks_now = {row.entrant.pk: row.cents for row in stacks(Tournament.objects.get()).rows}
     for page in pages:
         told = [euros(stacks_now[seat.entrant_id]) for seat in page.seats]
-        assert page.proof.sums[0] == ("Danach", tuple(told))
+        title, cells = page.proof.sums[0]
+        assert (title, [cell if "€" in cell else f"{cell}\u00a0€" for cell in cells]) == ("Danach", told)
