@@ -1588,10 +1588,18 @@ def offered(client: Client, address: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("game", sorted(tournament_games()))
-def test_whatever_a_step_offers_works_at_that_step(at_desk: Client, organiser: User, game: str) -> None:
-    """From the last sheet to the closed books, in every game: each link leads on, each filled button does the step."""
+def test_whatever_a_step_offers_works_at_that_step(
+    at_desk: Client, organiser: User, other_organiser: User, game: str
+) -> None:
+    """From the last sheet to the closed books, in every game: each link leads on, each filled button does the step.
+
+    The links that the treasurer has, too.
+    """
     planned = tournament_create(by=organiser, name="Abend", game=game, rounds=1, entry_fee_cents=500)
     tournament = rehearsal_create(tournament=planned, by=organiser, chance=Random(1))
+    helper_role_add(tournament=tournament, by=organiser, role=HelperRole.TREASURER, username=other_organiser.username)
+    treasurer = Client()
+    treasurer.force_login(other_organiser)
     address, passed = f"/t/{tournament.slug}/zum-schluss/", []
     for _step in range(40):
         page = at_desk.get(address)
@@ -1600,6 +1608,7 @@ def test_whatever_a_step_offers_works_at_that_step(at_desk: Client, organiser: U
             passed.append(current)
             answers = offered(at_desk, address)
             assert answers, current
+            answers |= {f"treasurer {link}": status for link, status in offered(treasurer, address).items()}
             assert {link: status for link, status in answers.items() if status != 200} == {}, current
         if not current:
             break
