@@ -48,7 +48,22 @@ _ARTICLE = re.compile(r"(?:die|der|das)\s", re.IGNORECASE)
 """Before a dash it begins the name of a team; alone it may be said of a person: "Die Resi"."""
 _EXTRA = re.compile(r"\+|\d+\s?x\b|[1-9]\d?\s+[^\W\d_]", re.IGNORECASE)
 """With what begins who or what comes along: "+1 Kind", "2x Schnitzel"."""
-_CANCELLED = re.compile(r"\b(?:abgesagt|absage|abgemeldet|storniert|verhindert|krank)\b", re.IGNORECASE)
+_WAITS_OR_CANCELLED = (
+    r"warteliste|nachrücker(?:in(?:nen)?)?|ersatz(?:leute|spieler(?:in(?:nen)?)?)?"
+    r"|abgesagt|absagen?|abmeldung(?:en)?|abgemeldet|storniert"
+)
+"""Said of those who do not play, or only in place of others; nobody is called so."""
+_ABSENT = re.compile(rf"\b(?:{_WAITS_OR_CANCELLED}|reserve)\b", re.IGNORECASE)
+_ABSENT_BEHIND = re.compile(rf"\b(?:{_WAITS_OR_CANCELLED}|(?<!\w\s)reserve|verhindert|krank)\b", re.IGNORECASE)
+"""Behind a name, where "TSV Au Reserve" is a club."""
+_ABSENT_BELOW = re.compile(
+    r"(?:(?:auf|in|als|die|der|eine?|unsere|es|haben|leider|noch|schon|bisher)\s+){0,4}"
+    rf"(?:(?:{_WAITS_OR_CANCELLED}|reserve)"
+    r"(?:(?:(?<=liste)\s+\w+)?(?:\s*\([^()/&+]*\))?\W*|\s+(?:haben|ab|für|falls|wenn|am|vom|bei)\b[^/&+:]*:?|[^/&+:]*:)"
+    r"|(?:krank|verhindert|fehlen|entschuldigt):)",
+    re.IGNORECASE,
+)
+"""Over them: "Warteliste (ab 20 Leuten)", "Es haben leider abgesagt:", "Nachrücker, falls jemand fehlt:"."""
 _PARTS = re.compile(r",\s|\s[–—-]\s")
 _SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
 _ONLY_SUM = re.compile(_SUM, re.IGNORECASE)
@@ -100,7 +115,7 @@ _BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
 _GREETING = re.compile(
     r"(?i:hallo|moin|servus)(?:\s+(?i:moin|ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
-    r"|(?:Ich|Wir)\b.*"
+    r"|(?:Ich|Wir)\b.*|(?i:lg|vg|mfg|hg)\s.*|(?i:viele|liebe|beste|schöne|herzliche)\s+Grüße\b.*"
     r"|(?:Bin|Wer|Wann|Was|Wo|Kommt|Ist|Sind|Bitte|Danke|Leider|Schade|Super|Gerne?)\s+[^\W\d_A-ZÄÖÜ].*"
 )
 _CLOSING = re.compile(
@@ -108,10 +123,6 @@ _CLOSING = re.compile(
     r"|Bis|Danke|(?i:pfiat|pfüat|tschüss?|ciao))\b.*"
 )
 """How a message ends; with a number before it the first word may be a surname."""
-_WAITING = re.compile(
-    r"(?i:warteliste|nachrücker|reserve|ersatz(?:leute|spieler)?|abgesagt(?:\s+haben)?|absagen?|abmeldungen|abgemeldet)\W*"
-)
-"""Over those who do not play, or only in place of others."""
 _TITLE = re.compile(
     r"(?:\w*(?:watten|schafkopf\w*|doppelkopf|turnier|anmeldung(?:en)?|teilnehmer|treffpunkt|startgeld)"
     r"|(?:\w{4,})?(?:skat|liste))\b[^/&+]*",
@@ -149,7 +160,7 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
     counted = {rows[at][0] for at in numbers}
-    waiting = next((row for row in rows if _WAITING.fullmatch(row[1][0])), None)
+    waiting = next((row for row in rows if _ABSENT_BELOW.fullmatch(row[1][0])), None)
     wrong = {
         number: said
         for number, line in lines
@@ -295,7 +306,7 @@ def _ends(rows: Sequence[Row], numbers: Collection[int]) -> frozenset[int]:
 
 def _is_title(written: str, *, above: bool) -> bool:
     """Whether this is a title, `above` all numbers or over those who wait: "Anmeldeliste", "Warteliste"."""
-    return bool(above and _TITLE.fullmatch(written)) or bool(_WAITING.fullmatch(written))
+    return bool(above and _TITLE.fullmatch(written)) or bool(_ABSENT_BELOW.fullmatch(written))
 
 
 def _is_named(cells: Sequence[str]) -> bool:
@@ -321,7 +332,7 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, ends: b
     if asked := _question(line.players, team_size, says_paid=says_paid):
         return asked
     called = line.players.endswith(",") and len(names) == 1
-    more = any(_says_more(name) or _TEAM.match(name) for name in names)
+    more = any(_says_more(name) or _TEAM.match(name) or _ABSENT.search(name) for name in names)
     if called or says_paid or more or ends or _is_no_name(line.players, named):
         return _sign_at_name(line.players, team_size) or _no_name(line.players)
     if team_size == 1:
@@ -401,6 +412,8 @@ def _asks_for_team(written: str, team_size: int) -> Text | None:
     names = names_in(found["players"], team_size) if found else []
     if not found or len(names) != team_size or not _are_people(found["players"], team_size):
         return None
+    if _ABSENT.search(found["called"]):
+        return _no_name(written)
     if " " not in names[0] and written[found.end("called")] != ":":
         return None
     return text(
@@ -507,6 +520,8 @@ def _with_what_stands_before(line: MessageLine, team_size: int) -> MessageLine |
     if not found or len(names_in(found["players"], team_size)) != team_size:
         return None
     called, inner = found["called"], line_of(found["players"], team_size)
+    if _ABSENT.search(called) and not holds_club(called):
+        return None
     if team_size == 1:
         return replace(inner, club=inner.club or called) if holds_club(called) else None
     return replace(inner, team=called) if _TEAM.match(called) or _ARTICLE.match(called) or holds_club(called) else None
@@ -519,10 +534,12 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
         return replace(line_of(before, team_size), paid=PAID if said else "")
     if in_words := _SUM_PAID.fullmatch(behind):
         return replace(line_of(before, team_size), paid=in_words["sum"] or in_words["later"])
-    if found["bracket"] and len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size)):
+    absent = _ABSENT.fullmatch(before) or _ABSENT_BEHIND.search(behind)
+    players_behind = len(names_in(behind, team_size)) == team_size > len(names_in(before, team_size))
+    if found["bracket"] and players_behind and not absent:
         return replace(line, players=behind, team=before)
     pays = (not behind[0].islower() and _PAYS.search(behind)) or _ONLY_SUM.fullmatch(behind)
-    if pays or _CANCELLED.search(behind) or (found["bracket"] and _names_others(before, behind, team_size)):
+    if absent or pays or (found["bracket"] and _names_others(before, behind, team_size)):
         return line
     comes_along = _EXTRA.match(behind) and not holds_club(behind)
     if behind[0].islower() or comes_along or (found["bracket"] and _REMARK.search(behind)):

@@ -981,3 +981,81 @@ def test_a_title_that_may_be_a_name_is_asked_about(line: str, pasted: str, size:
     assert (people, [each.message for each in problems]) == ([("Jo Koch", False), ("Ida Kern", False)], [asked])
     turned = " ".join(reversed(line.split()))
     assert (turned, False) in taken(pasted.format(turned), size)
+
+
+NO_NAME = "„{}“ ist kein Name. Bitte ändern oder die Zeile löschen."
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Abgesagt: Max Huber / Eva Koch",
+        "Abgesagt (Max Huber / Eva Koch)",
+        "Nachrücker: Max Huber und Eva Koch",
+        "Reserve - Max Huber / Eva Koch",
+        "Die Nachrücker: Max Huber / Eva Koch",
+        "Warteliste Max Huber / Eva Koch",
+        "Max Huber / Eva Koch (Warteliste)",
+        "Max Huber / Eva Koch - Reserve",
+        "Max Huber / Ersatz",
+        "LG Max und Eva",
+    ],
+)
+@pytest.mark.parametrize("number", ["{}. ", ""])
+def test_a_team_that_waits_or_has_cancelled_is_nobody(line: str, number: str) -> None:
+    """No advice is given by which it would be registered."""
+    lines = ["Ida Kern / Uta Lang", line, "Ina Au / Jo Au (TSV Au Reserve)"]
+    *people, problems = taken("\n".join(number.format(n) + each for n, each in enumerate(lines, start=1)), 2)
+    assert people == [("Ida Kern", "Uta Lang", False), ("Ina Au", "Jo Au", False)]
+    assert [each.message for each in problems] == [NO_NAME.format(line)]
+    assert line_of("Die Reserve (Max Huber / Eva Koch)", 2) == MessageLine("Max Huber / Eva Koch", team="Die Reserve")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Abgesagt: Max Huber",
+        "Abgesagt - Max Huber",
+        "Abgesagt Max Huber",
+        "Ersatz Karl",
+        "Max Huber (Warteliste)",
+        "Max Huber (auf Warteliste)",
+        "Max Huber - Nachrücker",
+        "Huber Max, Nachrücker",
+        "LG Max",
+    ],
+)
+def test_one_who_waits_or_has_cancelled_is_nobody(line: str) -> None:
+    *people, problems = taken(f"1. Ida Kern\n2. {line}\n3. Jo Au (TSV Au Reserve)")
+    assert people == [("Ida Kern", False), ("Jo Au", False)]
+    assert [each.message for each in problems] == [NO_NAME.format(line)]
+
+
+@pytest.mark.parametrize("number", ["{}. ", ""])
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Warteliste (ab 20 Leuten)",
+        "Warteliste ab 20 Leuten",
+        "Warteliste Samstag",
+        "Auf der Warteliste:",
+        "Es haben leider abgesagt:",
+        "Abgesagt haben leider",
+        "Nachrücker, falls jemand fehlt:",
+        "Krank:",
+    ],
+)
+@pytest.mark.parametrize("size", [1, 2])
+def test_whatever_else_stands_over_those_who_wait_they_are_asked_about(number: str, title: str, size: int) -> None:
+    names = [number.format(n) + name for n, name in enumerate(("Eva Koch", "Ida Kern", "Ute Lang"), start=1)]
+    *people, problems = taken("\n".join((*names[:2], title, names[2])), size)
+    said = f"Steht unter „{title}“. Bitte löschen, oder die Zeile „{title}“ löschen, wenn alle darunter mitspielen."
+    assert people == [("Eva Koch", False), ("Ida Kern", False)]
+    assert [each.message for each in problems if each.row == 4] == [said]
+
+
+@pytest.mark.parametrize("line", ["Absagen bitte an Sepp", "Nachrücker: Max Huber"])
+def test_of_a_line_with_a_name_those_below_are_not_asked_about(line: str) -> None:
+    found = read(f"1. Eva Koch\n{line}\n2. Ida Kern", 1)
+    assert ([each.players for each in found.candidates], found.problems) == ([("Eva Koch",), ("Ida Kern",)], ())
+    assert found.notes == (f"Aus Zeile 2 nicht übernommen: „{line}“.",)

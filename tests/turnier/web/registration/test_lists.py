@@ -1149,4 +1149,46 @@ def test_a_place_behind_a_comma_is_asked_about(at_desk: Client, tournament: Tour
     assert list(tournament.entrants.order_by("number").values_list("name", "club")) == [
         ("Koch / Kern", "Niederau"),
         ("Koch / Kern", ""),
+
+
+def test_who_waits_or_has_cancelled_is_registered_by_no_advice(at_desk: Client, tournament: Tournament) -> None:
+    """It is said of the line; those below a waiting list are asked about, and stay away with "Ohne … übernehmen"."""
+    pasted = (
+        "1. Sepp Huber / Eva Koch\n"
+        "2. Abgesagt: Max Huber / Ina Koch\n"
+        "Auf der Warteliste (ab 20 Leuten):\n"
+        "3. Ute Lang / Jo Lang\n"
+    )
+    shown = at_desk.post(PAGE, {"pasted": pasted})
+    faults = re.findall(r"Zeile \d, „Spieler 1“: .*?(?=<)", text(shown))
+    title = "Auf der Warteliste (ab 20 Leuten):"
+    below = f"Steht unter „{title}“. Bitte löschen, oder die Zeile „{title}“ löschen, wenn alle darunter mitspielen."
+    assert list(dict.fromkeys(faults)) == [
+        "Zeile 2, „Spieler 1“: „Abgesagt: Max Huber / Ina Koch“ ist kein Name. Bitte ändern oder die Zeile löschen.",
+        f"Zeile 4, „Spieler 1“: {below}",
+    ]
+    assert "der Teamname?" not in text(shown)
+    at_desk.post(TAKE_OVER, {"content": sealed(shown), "action": "rest"})
+    assert [each.name for each in tournament.entrants.all()] == ["Huber / Koch"]
+
+
+def test_how_the_fee_was_paid_is_no_part_of_a_name(at_desk: Client, tournament: Tournament) -> None:
+    pasted = "1. Sepp Huber / Eva Koch mit Karte\n2. Ina Au / Jo Au Startgeld bezahlt\n3. Max Lang - Eva Frei\n"
+    at_desk.post(TAKE_OVER, {"content": sealed(at_desk.post(PAGE, {"pasted": pasted}))})
+    assert [
+        (each.paid, *(player.name for player in each.players.all())) for each in tournament.entrants.order_by("number")
+    ] == [(True, "Sepp Huber", "Eva Koch"), (True, "Ina Au", "Jo Au"), (False, "Max Lang", "Eva Frei")]
+
+
+def test_a_line_between_names_is_no_title_unasked(at_desk: Client, tournament: Tournament) -> None:
+    """A surname may end as a title does; of one that is a word of a title it is said how to write it."""
+    shown = at_desk.post(PAGE, {"pasted": "1. Sepp Huber\nMuskat Eva\nWatten Ina\n2. Jo Au\n"})
+    assert "Ist „Watten Ina“ ein Name? Dann bitte den Vornamen zuerst schreiben" in text(shown)
+    right = mended_again(at_desk, shown, ("Watten Ina", "Ina Watten"))
+    at_desk.post(TAKE_OVER, {"content": sealed(right)})
+    assert sorted(player.name for player in tournament.players.all()) == [
+        "Ina Watten",
+        "Jo Au",
+        "Muskat Eva",
+        "Sepp Huber",
     ]
