@@ -106,6 +106,8 @@ _SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
 _SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
 _WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
 _WITH = re.compile(r"\smit\s")
+_NOTHING_BEHIND = re.compile(r"(?<=[\w)])\s+[–—-]+$")
+"""Where others have paid: "Max Kern x", "Eva Koch -"."""
 MOST_WORDS = 4
 """So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
 _PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
@@ -333,7 +335,8 @@ def _fault(line: MessageLine, named: re.Pattern[str], team_size: int, *, ends: b
         return asked
     called = line.players.endswith(",") and len(names) == 1
     more = any(_says_more(name) or _TEAM.match(name) or _ABSENT.search(name) for name in names)
-    if called or says_paid or more or ends or _is_no_name(line.players, named):
+    brings = (len(names) > 1 or team_size == 1) and any(map(_WITH.search, names))
+    if called or says_paid or more or brings or ends or _is_no_name(line.players, named):
         return _sign_at_name(line.players, team_size) or _no_name(line.players)
     if team_size == 1:
         people = _people_in(line)
@@ -487,7 +490,7 @@ def line_of(written: str, team_size: int) -> MessageLine:
 
     What is none of these stays where it is, for everybody to see.
     """
-    line = MessageLine(written.strip())
+    line = MessageLine(_NOTHING_BEHIND.sub("", written.strip()))
     if len(line.players) > LONGEST_LINE:
         return line
     word = _PAID_WORD.fullmatch(line.players)

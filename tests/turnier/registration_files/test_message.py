@@ -1059,3 +1059,20 @@ def test_of_a_line_with_a_name_those_below_are_not_asked_about(line: str) -> Non
     found = read(f"1. Eva Koch\n{line}\n2. Ida Kern", 1)
     assert ([each.players for each in found.candidates], found.problems) == ([("Eva Koch",), ("Ida Kern",)], ())
     assert found.notes == (f"Aus Zeile 2 nicht übernommen: „{line}“.",)
+
+
+@pytest.mark.parametrize(
+    ("line", "size"), [("Jo Lang mit Hund", 1), ("Jo Lang mit Ute Au", 1), ("Jo Lang mit Hund / Ute Au", 2)]
+)
+def test_whom_somebody_brings_is_no_part_of_a_name(line: str, size: int) -> None:
+    *people, problems = taken(f"1. Eva Koch\n2. {line}\n3. Uwe Karte", size)
+    assert people == [("Eva Koch", False), ("Uwe Karte", False)]
+    assert [each.message for each in problems] == [NO_NAME.format(line)]
+
+
+@pytest.mark.parametrize("number", ["{}. ", ""])
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_dash_for_nothing_is_no_part_of_a_name(number: str, size: int) -> None:
+    lines = ["Eva Koch x", "Jo Lang -", "Ida Kern –"]
+    pasted = "\n".join(number.format(n) + line for n, line in enumerate(lines, start=1))
+    assert taken(pasted, size) == [("Eva Koch", True), ("Jo Lang", False), ("Ida Kern", False), ()]
