@@ -384,7 +384,7 @@ def _question(written: str, team_size: int, *, says_paid: bool) -> Text | None:
             "„{written}“: Wer hat bezahlt? Bitte „bezahlt“ hinter alle Namen schreiben oder löschen.",
             written=written[:60],
         )
-    if _has_place_behind_comma(written, team_size):
+    if _has_place_behind_comma(written, team_size) and not _ABSENT.search(written):
         return text(
             "„{written}“: Bitte Verein oder Ort in Klammern schreiben, sonst das Komma löschen.", written=written[:60]
         )

@@ -1149,6 +1149,7 @@ def test_a_place_behind_a_comma_is_asked_about(at_desk: Client, tournament: Tour
     assert list(tournament.entrants.order_by("number").values_list("name", "club")) == [
         ("Koch / Kern", "Niederau"),
         ("Koch / Kern", ""),
+    ]
 
 
 def test_who_waits_or_has_cancelled_is_registered_by_no_advice(at_desk: Client, tournament: Tournament) -> None:
