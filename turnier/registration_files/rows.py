@@ -235,11 +235,14 @@ def _letter(index: int) -> str:
 def written_name(cells: Sequence[str], slot: PlayerColumns, spoken: Collection[str] = ()) -> str:
     """The name as it stands in the row: one cell, or first name and surname.
 
-    Those in `spoken` have the first name in front even where the column has surnames there.
+    Those in `spoken` have the first name in front even where the column has surnames there. "Frei" is a surname beside
+    a first name, and a free place alone.
     """
     if slot.whole is not None:
         return _spoken(slot, spoken)(filled(cell_at(cells, slot.whole)))
-    return " ".join(part for index in (slot.first, slot.last) if (part := filled(cell_at(cells, index))))
+    parts = [cell_at(cells, index) for index in (slot.first, slot.last)]
+    named = any(map(filled, parts))
+    return " ".join(part for part in parts if filled(part) or (named and part == "Frei"))
 
 
 def _spoken(slot: PlayerColumns, spoken: Collection[str]) -> Callable[[str], str]:

@@ -29,3 +29,19 @@ def test_the_players_of_a_team_in_one_cell(cell: str, players: list[str]) -> Non
 
 def test_who_plays_alone_has_a_surname_and_a_first_name() -> None:
     assert written_players(("Huber Mayr, Sepp Max",), resolve(("Spieler",)), 1) == [("Sepp Max Huber Mayr", 0)]
+
+
+@pytest.mark.parametrize(
+    ("cells", "name"),
+    [
+        (("Frei", "Toni"), "Toni Frei"),
+        (("frei", ""), ""),
+        (("Frei", ""), ""),
+        (("–", "Eva"), "Eva"),
+        (("Au", ""), "Au"),
+    ],
+)
+def test_frei_is_a_surname_beside_a_first_name(cells: tuple[str, str], name: str) -> None:
+    """Alone it is a free place."""
+    found = written_players(cells, resolve(("Nachname", "Vorname")), 1)
+    assert [written for written, _index in found] == ([name] if name else [])
