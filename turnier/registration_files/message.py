@@ -87,7 +87,7 @@ _REMARK = re.compile(
     r"|vegetarisch|vegan|später|unsicher|krank|zwei|drei|vier|ein|eine|einer|mein|meine|noch)\b"
 )
 _ADDED = re.compile(
-    rf"{PARTICLES}|aus|dem|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
+    rf"{PARTICLES}|aus|dem|genannt|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
 )
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
@@ -431,11 +431,12 @@ def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
 
 
 def _says_more(name: str) -> bool:
-    """Whether signs or a remark stand in a name: "Lena Acht 💶", "Mia Acht zahlt vor Ort"."""
+    """Whether signs or a remark stand in a name: "Lena Acht 💶", "Mia Acht bringt Kuchen"."""
     words = name.split()
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
-    more = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
+    remark = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
+    more = remark or (capital and any(len(word) > 3 and word in words[2:-1] for word in small))
     sign = not _MARKS.isdisjoint(name) or bool(_signs_in(name))
     return more or sign or any(map(_MONEY.fullmatch, words))
 

@@ -1076,3 +1076,13 @@ def test_a_dash_for_nothing_is_no_part_of_a_name(number: str, size: int) -> None
     lines = ["Eva Koch x", "Jo Lang -", "Ida Kern –"]
     pasted = "\n".join(number.format(n) + line for n, line in enumerate(lines, start=1))
     assert taken(pasted, size) == [("Eva Koch", True), ("Jo Lang", False), ("Ida Kern", False), ()]
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_a_word_between_names_makes_a_sentence_of_them(size: int) -> None:
+    """One of up to three letters may be part of a foreign name."""
+    *people, problems = taken(
+        "1. Jo de Lang y Vega\n2. Anke Brandt bringt Kuchen\n3. Max Huber genannt Girgl\n4. anna eva sepp au", size
+    )
+    assert [name for name, _paid in people] == ["Jo de Lang y Vega", "Max Huber genannt Girgl", "anna eva sepp au"]
+    assert [each.message for each in problems] == [NO_NAME.format("Anke Brandt bringt Kuchen")]
