@@ -112,6 +112,7 @@ MOST_WORDS = 4
 """So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
 _PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
 _PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
+_BEGINS_WITH_NAME = re.compile(r"[A-ZÄÖÜ][\w'’-]+,?\s+[A-ZÄÖÜ][\w'’-]+(?=[\s,]).*")
 _BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
 """In a bracket between first name and surname: "Sepp (Sepperl) Huber"."""
 _GREETING = re.compile(
@@ -278,8 +279,8 @@ def _of_people(
 ) -> tuple[list[Row], list[Text]]:
     """The rows in which somebody stands, without their numbers, and a note for each line that is left out.
 
-    A line in which a team may stand is never left out, nor one with a name behind a number that stands alone; in a
-    list without numbers none is.
+    A line in which a team may stand is never left out, nor one with a name behind a number that stands alone, nor,
+    between those with a number, one that begins with a name; in a list without numbers none is.
     """
     if not numbers:
         return list(rows), []
@@ -289,7 +290,9 @@ def _of_people(
         if at in numbers:
             kept.append((number, without_number(cells)))
         elif not (cells[0] in titles or _is_title(cells[0], above=at < min(numbers))) and (
-            _may_name(line_of(cells[0], team_size).players, team_size) or _is_named(cells)
+            _may_name(line_of(cells[0], team_size).players, team_size)
+            or _is_named(cells)
+            or (min(numbers) < at < max(numbers) and _BEGINS_WITH_NAME.fullmatch(cells[0]))
         ):
             kept.append((number, tuple(cells)))
         else:

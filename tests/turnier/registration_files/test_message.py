@@ -1086,3 +1086,12 @@ def test_a_word_between_names_makes_a_sentence_of_them(size: int) -> None:
     )
     assert [name for name, _paid in people] == ["Jo de Lang y Vega", "Max Huber genannt Girgl", "anna eva sepp au"]
     assert [each.message for each in problems] == [NO_NAME.format("Anke Brandt bringt Kuchen")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Elke Au zahlt am Tisch", "Erwin Lind, Tel. 0171 2345", "Karl Mai mit Eva Mai und Hund"]
+)
+def test_a_line_between_others_that_begins_with_a_name_is_asked_about(line: str) -> None:
+    *people, problems = taken(f"1. Eva Koch\n{line}\n2. Ida Kern")
+    assert people == [("Eva Koch", False), ("Ida Kern", False)]
+    assert [each.message for each in problems] == [NO_NAME.format(line)]
