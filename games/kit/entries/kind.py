@@ -19,6 +19,8 @@ from games.kit.text import Text, text
 Narrowing: TypeAlias = Mapping[str, Collection[Json]] | Collection[Json] | None
 """Values that remain: by part of a field, or for all its parts. () and (None,) mean "does not apply"."""
 
+GAMES = (text("{number} Spiel"), text("{number} Spiele"))
+
 
 @dataclass(frozen=True, eq=False)
 class EntryKind:
@@ -33,7 +35,7 @@ class EntryKind:
     goes says more than that somebody does. `undeclared`: nobody plays it against the others, so that it is looked for
     where it is asked who plays. `summed` ones hold the points of a sitting as its table has counted them: no house rule
     counts them anew.
-    `counted` are the templates for one of them and for several that have a word of their own, see `called`.
+    `counted` are the templates for one of them and for several, see `called`.
     """
 
     model: type[SheetEntry]
@@ -48,7 +50,7 @@ class EntryKind:
     undeclared: bool = False
     summed: bool = False
     draw: Callable[[Any, Any, Table, Random], dict[str, Json]] | None = None
-    counted: tuple[Text, Text] | None = None
+    counted: tuple[Text, Text] = GAMES
 
     def __post_init__(self) -> None:
         """Refuses rules, narrowings, proposals and sentences that read what is not there."""
@@ -65,9 +67,8 @@ class EntryKind:
 
     @property
     def called(self) -> tuple[Text, Text] | None:
-        """The templates for one of them and for several; None for what is no game and has no word of its own."""
-        games = (text("{number} Spiel"), text("{number} Spiele"))
-        return self.counted or (games if self.numbered else None)
+        """`counted`; None for what is no game and has no word of its own."""
+        return self.counted if self.numbered or self.counted != GAMES else None
 
     @cached_property
     def readable(self) -> frozenset[str]:
