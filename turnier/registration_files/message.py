@@ -439,7 +439,7 @@ def _says_more(name: str) -> bool:
     small = [word for word in words if word[0].islower() and (_REMARK.match(word) or not _ADDED.fullmatch(word))]
     capital = any(word[0].isupper() for word in words)
     remark = bool(small) and len(words) > 1 and (bool(_REMARK.match(small[0])) or (capital and len(small) > 1))
-    more = remark or (capital and any(len(word) > 3 and word in words[2:-1] for word in small))
+    more = remark or (capital and any(len(word) > 3 and word.isalpha() and word in words[2:-1] for word in small))
     sign = not _MARKS.isdisjoint(name) or bool(_signs_in(name))
     return more or sign or any(map(_MONEY.fullmatch, words))
 

@@ -1084,7 +1084,11 @@ def test_a_word_between_names_makes_a_sentence_of_them(size: int) -> None:
     *people, problems = taken(
         "1. Jo de Lang y Vega\n2. Anke Brandt bringt Kuchen\n3. Max Huber genannt Girgl\n4. anna eva sepp au", size
     )
-    assert [name for name, _paid in people] == ["Jo de Lang y Vega", "Max Huber genannt Girgl", "anna eva sepp au"]
+    assert [name for name, _paid in people] == [
+        "Prof. dr. h.c. Jo de Lang y Vega",
+        "Max Huber genannt Girgl",
+        "anna eva sepp au",
+    ]
     assert [each.message for each in problems] == [NO_NAME.format("Anke Brandt bringt Kuchen")]
 
 
