@@ -1081,14 +1081,10 @@ def test_a_dash_for_nothing_is_no_part_of_a_name(number: str, size: int) -> None
 @pytest.mark.parametrize("size", [1, 2])
 def test_a_word_between_names_makes_a_sentence_of_them(size: int) -> None:
     """One of up to three letters may be part of a foreign name."""
-    *people, problems = taken(
-        "1. Jo de Lang y Vega\n2. Anke Brandt bringt Kuchen\n3. Max Huber genannt Girgl\n4. anna eva sepp au", size
-    )
-    assert [name for name, _paid in people] == [
-        "Prof. dr. h.c. Jo de Lang y Vega",
-        "Max Huber genannt Girgl",
-        "anna eva sepp au",
-    ]
+    names = ["Jo de Lang y Vega", "Max Huber genannt Girgl", "anna eva sepp au", "Prof. dr. h.c. Max Au"]
+    lines = [*names, "Anke Brandt bringt Kuchen"]
+    *people, problems = taken("\n".join(f"{n}. {line}" for n, line in enumerate(lines, start=1)), size)
+    assert people == [(name, False) for name in names]
     assert [each.message for each in problems] == [NO_NAME.format("Anke Brandt bringt Kuchen")]
 
 
