@@ -391,7 +391,7 @@ def _question(written: str, team_size: int, *, says_paid: bool) -> Text | None:
         return text(
             "„{written}“: Bitte Verein oder Ort in Klammern schreiben, sonst das Komma löschen.", written=written[:60]
         )
-    return _asks_for_team(written, team_size) if team_size > 1 else None
+    return _asks_for_team(written, team_size) or _asks_for_partner(written) if team_size > 1 else None
 
 
 def _has_place_behind_comma(written: str, team_size: int) -> bool:
@@ -427,6 +427,24 @@ def _asks_for_team(written: str, team_size: int) -> Text | None:
         called=found["called"][:40],
         players=found["players"][:60],
     )
+
+
+def _asks_for_partner(written: str) -> Text | None:
+    """Whether a name in a bracket is the partner or the club of somebody: "Max Huber (Eva Frei)"."""
+    found = _BEHIND.fullmatch(written)
+    if not found or not _is_partner(found["before"] or "", found["bracket"] or ""):
+        return None
+    return text(
+        "Spielt „{partner}“ mit? Dann bitte so schreiben: „{player} / {partner}“, sonst „{player} (Verein {partner})“.",
+        player=found["before"][:40],
+        partner=found["bracket"][:40],
+    )
+
+
+def _is_partner(player: str, bracket: str) -> bool:
+    """Whether a first name and a surname stand in the bracket behind another's."""
+    plain = not (holds_club(bracket) or _REMARK.search(bracket) or _EXTRA.match(bracket))
+    return plain and all(len(each.split()) == 2 and _looks_like_people(each) for each in (player, bracket))
 
 
 def _is_no_name(written: str, named: re.Pattern[str]) -> bool:
@@ -546,7 +564,8 @@ def _with_what_stands_behind(line: MessageLine, found: re.Match[str], team_size:
     if found["bracket"] and players_behind and not absent:
         return replace(line, players=behind, team=before)
     pays = (not behind[0].islower() and _PAYS.search(behind)) or _ONLY_SUM.fullmatch(behind)
-    if absent or pays or (found["bracket"] and _names_others(before, behind, team_size)):
+    partner = team_size > 1 and found["bracket"] and _is_partner(before, behind)
+    if absent or pays or partner or (found["bracket"] and _names_others(before, behind, team_size)):
         return line
     comes_along = _EXTRA.match(behind) and not holds_club(behind)
     if behind[0].islower() or comes_along or (found["bracket"] and _REMARK.search(behind)):

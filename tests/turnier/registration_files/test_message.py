@@ -1095,3 +1095,16 @@ def test_a_line_between_others_that_begins_with_a_name_is_asked_about(line: str)
     *people, problems = taken(f"1. Eva Koch\n{line}\n2. Ida Kern")
     assert people == [("Eva Koch", False), ("Ida Kern", False)]
     assert [each.message for each in problems] == [NO_NAME.format(line)]
+
+
+def test_a_name_in_a_bracket_may_be_the_partner() -> None:
+    """It is said how to write the one and the other; of one word, or behind two players, it is a club."""
+    lines = ("Ida Kern / Uta Lang (Bad Au)", "Max Huber (Eva Frei)", "Jo Au (Niederau)", "Li Lo (Partner gesucht)")
+    *people, problems = taken("\n".join(f"{n}. {line}" for n, line in enumerate(lines, start=1)), 2)
+    assert people == [("Ida Kern", "Uta Lang", False), ("Jo Au", False), ("Li Lo", False)]
+    either, other = "Max Huber / Eva Frei", "Max Huber (Verein Eva Frei)"
+    said = f"Spielt „Eva Frei“ mit? Dann bitte so schreiben: „{either}“, sonst „{other}“."
+    assert [each.message for each in problems] == [said]
+    assert line_of(either, 2) == MessageLine(either)
+    assert line_of(other, 2) == MessageLine("Max Huber", club="Verein Eva Frei")
+    assert line_of("Max Huber (Eva Frei)", 1) == MessageLine("Max Huber", club="Eva Frei")

@@ -1193,3 +1193,10 @@ def test_a_line_between_names_is_no_title_unasked(at_desk: Client, tournament: T
         "Muskat Eva",
         "Sepp Huber",
     ]
+
+
+def test_a_partner_in_a_bracket_is_no_club_unasked(at_desk: Client, tournament: Tournament) -> None:
+    shown = at_desk.post(PAGE, {"pasted": "1. Sepp Huber / Eva Koch\n2. Max Lang (Ina Frei)\n"})
+    assert "Spielt „Ina Frei“ mit? Dann bitte so schreiben: „Max Lang / Ina Frei“, sonst" in text(shown)
+    at_desk.post(TAKE_OVER, {"content": sealed(mended_again(at_desk, shown, (" (Ina Frei)", " / Ina Frei")))})
+    assert [each.name for each in tournament.entrants.order_by("number")] == ["Huber / Koch", "Lang / Frei"]
