@@ -23,37 +23,76 @@ _NUMBERED = 2 / 3
 """So many of the lines from the first number on have one where these are numbers of lines."""
 LONGEST_LINE = 300
 """What is longer is no line of people, and is not taken apart."""
+
 _CLUB = re.compile(
     r"\b(?:[STV]{1,3}V|FC|SC|TuS|VfB|VfL|FFW?|DJK|SpVgg|SG|KSV|e\. ?V\.?|\w*verein|\w*clubs?|\w*klub|stammtisch"
     r"|schützen\w*|feuerwehr|landjugend|gasthaus|\w+freunde)(?:\b|$)",
     re.IGNORECASE,
 )
+"""By such a word a club is known."""
+_TEAM = re.compile(r"(?:team|mannschaft)\s", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:die|der|das)\s", re.IGNORECASE)
+"""Before a dash it begins the name of a team; alone it may be said of a person: "Die Resi"."""
+_BEFORE = re.compile(r"(?P<called>[^;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
+"""Something before the names: "Watthaie: Huber / Maier"."""
+_BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
+"""Something behind the names, in a bracket or after a comma or dash."""
+_NOTHING_BEHIND = re.compile(r"(?<=[\w)])\s+[–—-]+$")
+"""Where others have paid: "Max Kern x", "Eva Koch -"."""
+_EXTRA = re.compile(r"\+|\d+\s?x\b|[1-9]\d?\s+[^\W\d_]", re.IGNORECASE)
+"""With what begins who or what comes along: "+1 Kind", "2x Schnitzel"."""
+_PARTS = re.compile(r",\s|\s[–—-]\s")
+
+_SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
+"""An amount: "10 €", "10,- Euro"."""
+_ONLY_SUM = re.compile(_SUM, re.IGNORECASE)
+_SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
+"""The comma of an amount at which a line was taken apart."""
+_SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
 _PAID_MARK = (
     r"(?-i:x{1,2}|ja|ok|bez\.?|erledigt|überwiesen|karte|bar)"
     r"|(?:(?:per|via|mit|über)\s+)?(?:paypal|überweisung)|(?:per|mit)\s+(?:ec[- ]?)?karte|in\s+bar"
 )
 """Said of paying at the end of a line; what could be a surname only in small letters, or as "mit Karte"."""
 _UNPAID_MARK = r"(?-i:nein|(?:noch\s+)?offen|unbezahlt|ausstehend)"
+"""Said of those who have not paid."""
 _ENDS_PAID = re.compile(rf"\s(?:bezahlt|gezahlt|paid|{_PAID_MARK}|{_UNPAID_MARK})$", re.IGNORECASE)
+"""At the end of the name of one of two: who has paid is to be asked."""
 _PAYS = re.compile(r"zahlt|paid", re.IGNORECASE)
+"""Something is said of paying, be it that it is still to be done."""
+_WHO_PAID = re.compile(r"(?:haben|hat|beide|ist|schon|startgeld:?|per|mit|in(?=\s+bar))\s+", re.IGNORECASE)
+"""Stands before a word of paying and adds nothing."""
+_MONEY = re.compile(r"startg(?:eld|ebühr):?|barzahlung|kartenzahlung|paypal|überweisung", re.IGNORECASE)
+"""What is said of paying, and nobody is called."""
 _SAYS_PAID = re.compile(
     r"zahlt|paid|\b(?:bez|erledigt|überwiesen|überweisung|karte|bar|ec)\b|paypal|€|euro", re.IGNORECASE
 )
+"""A word, and not only a sign, says that somebody has paid."""
 _SIGN_OF_PAID = re.compile(r"[✓✔☑✅]|(?<![\w/&+])(?:x{1,2}|ja|ok)(?=[\s.!?)]*$)", re.IGNORECASE)
 """What may as well say that somebody takes part."""
-_BEHIND = re.compile(r"(?P<before>[^()]+?)\s*\((?P<bracket>[^()]+)\)|(?P<name>.+?)(?:,\s*|\s+[–-]\s+)(?P<part>[^,()]+)")
-_BEFORE = re.compile(r"(?P<called>[^;:()\[\]•@!?/&+,]+?)(?::|\s+[—–-])\s+(?P<players>.+)")
-_TEAM = re.compile(r"(?:team|mannschaft)\s", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:die|der|das)\s", re.IGNORECASE)
-"""Before a dash it begins the name of a team; alone it may be said of a person: "Die Resi"."""
-_EXTRA = re.compile(r"\+|\d+\s?x\b|[1-9]\d?\s+[^\W\d_]", re.IGNORECASE)
-"""With what begins who or what comes along: "+1 Kind", "2x Schnitzel"."""
+_PAID_WORD = re.compile(
+    r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon|startgeld:?)\s+){0,4}"
+    rf"(?:(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
+    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|{_PAID_MARK})"
+    rf"|(?P<unpaid>{_UNPAID_MARK}))|[✓✔☑✅]\ufe0f?)){{1,3}}",
+    re.IGNORECASE,
+)
+"""A line that ends with up to three words or signs of paying."""
+
+_SEEKS = re.compile(
+    r"(?P<name>.+?)(?:,|\s+[–-])?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
+    r"|(?:(?:und|mit|[/&+])\s+)?(?:mit)?(?:partner|spieler)(?:in)?\s+gesucht"
+    r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
+    re.IGNORECASE,
+)
+"""Somebody who has no partner yet."""
 _WAITS_OR_CANCELLED = (
     r"warteliste|nachrücker(?:in(?:nen)?)?|ersatz(?:leute|spieler(?:in(?:nen)?)?)?"
     r"|abgesagt|absagen?|abmeldung(?:en)?|abgemeldet|storniert"
 )
 """Said of those who do not play, or only in place of others; nobody is called so."""
 _ABSENT = re.compile(rf"\b(?:{_WAITS_OR_CANCELLED}|reserve)\b", re.IGNORECASE)
+"""Such a word anywhere among the players."""
 _ABSENT_BEHIND = re.compile(rf"\b(?:{_WAITS_OR_CANCELLED}|(?<!\w\s)reserve|verhindert|krank)\b", re.IGNORECASE)
 """Behind a name, where "TSV Au Reserve" is a club."""
 _ABSENT_BELOW = re.compile(
@@ -64,31 +103,34 @@ _ABSENT_BELOW = re.compile(
     re.IGNORECASE,
 )
 """Over them: "Warteliste (ab 20 Leuten)", "Es haben leider abgesagt:", "Nachrücker, falls jemand fehlt:"."""
-_PARTS = re.compile(r",\s|\s[–—-]\s")
-_SUM = r"\d{1,4}(?:[.,](?:\d\d|[-–]))?\s?(?:€|euro?)"
-_ONLY_SUM = re.compile(_SUM, re.IGNORECASE)
-_SUM_COMMA = re.compile(r"(?<=\d), (?=(?:\d\d|[-–])\s?(?:€|euro?))", re.IGNORECASE)
-_SUM_PAID = re.compile(rf"(?P<sum>{_SUM})\s+(?:be|ge)zahlt|(?:be|ge)zahlt\s+(?P<later>{_SUM})", re.IGNORECASE)
-_PAID_WORD = re.compile(
-    r"(?P<name>.+?)(?:\s*(?:(?<=\s)(?:(?:haben|hat|beide|schon|startgeld:?)\s+){0,4}"
-    rf"(?:(?:(?P<sum>{_SUM})\s+|(?P<open>(?:noch\s+)?nicht\s+))?"
-    rf"(?:(?-i:bar\s+)?(?:be|ge)zahlt(?:\s+(?P<later>{_SUM}))?(?-i:\s+bar)?|paid|{_PAID_MARK})"
-    rf"|(?P<unpaid>{_UNPAID_MARK}))|[✓✔☑✅]\ufe0f?)){{1,3}}",
-    re.IGNORECASE,
-)
-_SEEKS = re.compile(
-    r"(?P<name>.+?)(?:,|\s+[–-])?\s+(?P<said>(?:(?:sucht|braucht|noch|ohne|einen)\s+)+(?:mit)?(?:partner|spieler)(?:in)?"
-    r"|(?:(?:und|mit|[/&+])\s+)?(?:mit)?(?:partner|spieler)(?:in)?\s+gesucht"
-    r"|(?:und|mit|[/&+])\s+(?:partner(?:in)?|jemand|n\.\s?n\.))[.!?]*",
-    re.IGNORECASE,
-)
+
 _REMARK = re.compile(
     r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt|evtl|eventuell|vielleicht|dabei|frei"
     r"|vegetarisch|vegan|später|unsicher|krank|zwei|drei|vier|ein|eine|einer|mein|meine|noch)\b"
 )
+"""Words that make a remark; with a capital letter they may be surnames."""
 _ADDED = re.compile(
     rf"{PARTICLES}|aus|dem|genannt|vor|in|auf|aufm|am|an|bin|ben|ibn|el|al|het|und|u|mit|jun|jr|junior|sen|sr|senior|\w+\.|.*['’´`].*"
 )
+"""What may stand in small letters in a name."""
+_SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
+"""What may stand in small letters or signs between the words of names."""
+_SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
+"""Parts two names; "//" of an address does not."""
+_WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
+"""May part two names, or stand in a sentence."""
+_WITH = re.compile(r"\smit\s")
+MOST_WORDS = 4
+"""So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
+_PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
+"""Without what stands in no name of several."""
+_PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
+"""Without what stands in no name of one."""
+_BEGINS_WITH_NAME = re.compile(r"[A-ZÄÖÜ][\w'’-]+,?\s+[A-ZÄÖÜ][\w'’-]+(?=[\s,]).*")
+"""Two words with capital letters, and more behind them."""
+_BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
+"""In a bracket between first name and surname: "Sepp (Sepperl) Huber"."""
+
 _SIGNS = frozenset({"So", "Sc", "Sm"})
 """Categories of characters of which no name is made: pictures, currencies, arrows."""
 _JOINS = frozenset({"Sk", "Mn", "Cf"})
@@ -96,31 +138,17 @@ _JOINS = frozenset({"Sk", "Mn", "Cf"})
 _MARKS = frozenset("*_#%†")
 _AGAINST = frozenset("†❌✖✗✘🚫⛔👎")
 """Signs that may say that somebody does not come."""
-_MONEY = re.compile(r"startg(?:eld|ebühr):?|barzahlung|kartenzahlung|paypal|überweisung", re.IGNORECASE)
-"""What is said of paying, and nobody is called."""
 _EMPHASIS = re.compile(r"(?<![^\W_])([*_])(?=\S)([^*_]+)(?<=\S)\1(?![^\W_])")
 """Bold and italic, as messages are written: "*Sepp*", "_Sepp_"."""
 _STRUCK = re.compile(r"~[^~]+~")
-_WHO_PAID = re.compile(r"(?:haben|hat|beide|ist|schon|startgeld:?|per|mit|in(?=\s+bar))\s+", re.IGNORECASE)
-_SMALL_WORDS = re.compile(rf"{PARTICLES}|und|u\.?|[/&+–-]")
-_SIGN_BETWEEN = re.compile(r"(?<!/)[/&+](?!/)")
-_WORD_BETWEEN = re.compile(r"\s+(?:und|u\.?|mit|[–-])\s+")
-_WITH = re.compile(r"\smit\s")
-_NOTHING_BEHIND = re.compile(r"(?<=[\w)])\s+[–—-]+$")
-"""Where others have paid: "Max Kern x", "Eva Koch -"."""
-MOST_WORDS = 4
-"""So many may stand on each side of an "und", "mit" or dash that could part two names; a sentence has more."""
-_PEOPLE = re.compile(r"[^\d;:()\[\]•@!?]+")
-_PERSON = re.compile(r"[^\d,;:()\[\]•@!?/&+]+")
-_BEGINS_WITH_NAME = re.compile(r"[A-ZÄÖÜ][\w'’-]+,?\s+[A-ZÄÖÜ][\w'’-]+(?=[\s,]).*")
-_BYNAME = re.compile(r"(?<=\w) \(([A-ZÄÖÜ][^\W\d_]+)\)(?= [A-ZÄÖÜ])")
-"""In a bracket between first name and surname: "Sepp (Sepperl) Huber"."""
+
 _GREETING = re.compile(
     r"(?i:hallo|moin|servus)(?:\s+(?i:moin|ihr|alle|an|liebe|zusammen|miteinander|allerseits)\b.*)?\W*"
     r"|.*\s(?:zusammen|allerseits|miteinander)\W*"
     r"|(?:Ich|Wir)\b.*|(?i:lg|vg|mfg|hg)\s.*|(?i:viele|liebe|beste|schöne|herzliche)\s+Grüße\b.*"
     r"|(?:Bin|Wer|Wann|Was|Wo|Kommt|Ist|Sind|Bitte|Danke|Leider|Schade|Super|Gerne?)\s+[^\W\d_A-ZÄÖÜ].*"
 )
+"""A greeting, or a sentence as no name begins."""
 _CLOSING = re.compile(
     r"(?:(?i:lg|vg|mfg|hg)|Gruß|Grüße|(?i:viele|liebe|beste|schöne|herzliche)\s+Grüße|(?i:mit)\s.*\s(?i:grüßen)|Euer|Eure"
     r"|Bis|Danke|(?i:pfiat|pfüat|tschüss?|ciao))\b.*"
