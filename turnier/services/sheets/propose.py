@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -248,6 +248,20 @@ def last_refusal(sitting: Sitting) -> LastRefusal:
         left = refused[anew:] if anew >= 0 else []
         return LastRefusal(left=left or ())
     return LastRefusal(refused, by_desk=last.by_id is not None, referee=referee_named(sitting, last.by_id))
+
+
+def refused_at(sittings: QuerySet[Sitting]) -> list[Sitting]:
+    """Those of these tables at which a line is missing that somebody has refused, and nothing waits.
+
+    Up to seven queries more for each at which a line was ever refused.
+    """
+    refused = Proposal.objects.filter(sitting=OuterRef("pk"), state=Proposal.State.REFUSED)
+    return [sitting for sitting in sittings.filter(Exists(refused)) if _misses_lines(sitting)]
+
+
+def _misses_lines(sitting: Sitting) -> bool:
+    refusal = last_refusal(sitting)
+    return not open_proposals(sitting) and bool(refusal.lines or refusal.left)
 
 
 def _last_no(sitting: Sitting) -> AuditEvent | None:

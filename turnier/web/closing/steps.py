@@ -21,12 +21,12 @@ from turnier.services.prizes.choosing_order import choosing_outdated
 from turnier.services.prizes.plan import prize_terms_of, prizes_of_clubs, undecided, unwon_text
 from turnier.services.prizes.prize_table import PrizeTable, prize_table
 from turnier.services.registration.singles import waiting_singles
+from turnier.services.sheets.propose import refused_at
 from turnier.services.standings.brackets import open_matches
 from turnier.services.standings.decide import overruled, seated_by
 from turnier.services.standings.left_out import left_out
 from turnier.services.standings.standings import PlacedEntrant, Standings
 from turnier.text.words import counted, euros, listed, missing_text, translate
-from turnier.web.shared.evening import refused_at
 from turnier.web.shared.money_glance import CEREMONY, Glance
 from turnier.web.shared.stage_notes import DecidedTie, decided_ties, others_now_note
 
@@ -142,7 +142,7 @@ class Closing:
     @property
     def refused(self) -> list[Sitting]:
         """The open tables at which a line of a phone was refused and is missing."""
-        return list(refused_at(unfinished_tables(self.tournament)).select_related("round").order_by("round", "table"))
+        return refused_at(unfinished_tables(self.tournament).select_related("round").order_by("round", "table"))
 
     @cached_property
     def cut_short(self) -> int:

@@ -348,11 +348,6 @@ def with_waiting(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
     return sittings.annotate(waits=_lines("open"))
 
 
-def refused_at(sittings: QuerySet[Sitting]) -> QuerySet[Sitting]:
-    """Those of these at which a line of a phone was refused, by whomever, and nothing was written since."""
-    return sittings.annotate(waits=_lines("open"), refused=_lines("refused")).filter(waits=0, refused__gt=0)
-
-
 def _lines(state: str) -> Coalesce:
     """How many lines of phones are in this state. Counted: for whether there is one, PostgreSQL would read them all."""
     of_table = LINES.filter(state=state).order_by().values("sitting").annotate(count=Count("pk")).values("count")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -21,6 +21,7 @@ from turnier.services.draw.table_input import usual_sizes
 from turnier.services.public.visibility import public_standings
 from turnier.services.registration.check_in import needed
 from turnier.services.registration.sign_ups.sign_up import places_to_take_over
+from turnier.services.sheets.propose import refused_at
 from turnier.services.sheets.queries import evaluate_saved
 from turnier.services.stacks.lines import raising_line
 from turnier.services.stacks.queries import Stack, Stacks, stack_curves, stacks
@@ -252,7 +253,6 @@ class StacksPage:
 def evening_page(tournament: Tournament) -> StacksPage:
     """Reads the page with a fixed number of queries."""
     found = stacks(tournament)
-    by_entrant, facts = {row.entrant.pk: row for row in found.rows}, _facts(tournament)
     rounds = list(drawn_rounds(tournament).prefetch_related("sittings"))
     last = rounds[-1] if rounds else None
     unpublished = last is not None and last.published_at is None
@@ -260,7 +260,7 @@ def evening_page(tournament: Tournament) -> StacksPage:
     return StacksPage(
         tournament=tournament,
         stacks=found,
-        tables=tuple(_tile(sitting, by_entrant, facts[sitting.pk]) for sitting in open_tables(tournament)),
+        tables=tuple(_tiles(tournament, found)),
         ended=_ended(tournament, found),
         newest=None if touched else last,
         prepared=last if unpublished else None,
@@ -272,23 +272,18 @@ def evening_page(tournament: Tournament) -> StacksPage:
 
 def tables_now(tournament: Tournament) -> tuple[TableTile, ...]:
     """The tables at which people sit, and which of them are in mid-play."""
-    by_entrant = {row.entrant.pk: row for row in stacks(tournament).rows}
-    facts = _facts(tournament)
-    return tuple(
-        replace(_tile(sitting, by_entrant, facts[sitting.pk]), running=_running(sitting))
-        for sitting in open_tables(tournament)
-    )
+    return tuple(replace(tile, running=_running(tile.sitting)) for tile in _tiles(tournament, stacks(tournament)))
 
 
-def _tile(sitting: Sitting, by_entrant: Mapping[int, Stack], facts: TableFacts) -> TableTile:
-    people = tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
-    return TableTile(sitting, people, waiting=facts.waits, refused=facts.refused > 0 and not facts.waits)
-
-
-def _facts(tournament: Tournament) -> dict[int, TableFacts]:
-    """Those of the tables that play, by key."""
+def _tiles(tournament: Tournament, found: Stacks) -> Iterator[TableTile]:
+    """The tables that play."""
+    by_entrant = {row.entrant.pk: row for row in found.rows}
     playing = Sitting.objects.filter(round__tournament=tournament, finished=False)
-    return {facts.pk: facts for facts in map(TableFacts._make, table_facts(playing))}
+    waits = {facts.pk: facts.waits for facts in map(TableFacts._make, table_facts(playing))}
+    refused = {sitting.pk for sitting in refused_at(playing.select_related("round"))}
+    for sitting in open_tables(tournament):
+        people = tuple(by_entrant[seat.entrant_id] for seat in sitting.seats.all())
+        yield TableTile(sitting, people, waiting=waits[sitting.pk], refused=sitting.pk in refused)
 
 
 def _running(sitting: Sitting) -> str:

@@ -23,7 +23,7 @@ from turnier.services.money.ledger import booking_reverse
 from turnier.services.money.pay import stack_cash_out, stack_of
 from turnier.services.registration.check_in import check_in_begin, entrant_presence
 from turnier.services.registration.register import entrant_pay
-from turnier.services.sheets.propose import proposal_make, proposals_refuse, seen_lines
+from turnier.services.sheets.propose import proposal_make, proposals_confirm, proposals_refuse, seen_lines
 from turnier.services.stacks.lines import leave_write
 from turnier.services.stacks.regroup import evening_close, open_tables, table_resume, tables_end, tables_redraw
 from turnier.services.standings.standings import standings
@@ -985,3 +985,38 @@ def test_who_alone_is_free_is_chosen_already_and_all_stand_by_name(
         "Ärmel Adam",
         "Piet Jansen",
     ]
+
+
+def test_a_refused_line_is_missing_until_it_is_written_anew_too(
+    at_desk: Client, evening: Tournament, organiser: User
+) -> None:
+    """Of two that were refused the table has written one anew, and that counts: the other one is still asked about."""
+    first, _second = open_tables(evening)
+
+    def confirm(key: str) -> None:
+        page_version = Sitting.objects.get(pk=first.pk).page_version
+        proposals_confirm(sitting=first, key=key, page_version=page_version, by=organiser)
+
+    wait(first)
+    wait(first)
+    proposals_refuse(sitting=first, page_version=Sitting.objects.get(pk=first.pk).page_version, by=organiser)
+    asks, phones = "Zeile vom Handy abgelehnt, fehlt noch", reverse("desk_phones", args=[evening.slug, 1, 1])
+    refused = words(at_desk.get(phones).content.decode())
+    assert ("Das hat die Turnierleitung abgelehnt" in refused, "Doch übernehmen" in refused) == (True, True)
+    wait(first)
+    assert asks not in page(at_desk, evening)
+    proposals_confirm(
+        sitting=first, key="yes", page_version=Sitting.objects.get(pk=first.pk).page_version, by=organiser
+    )
+    assert page(at_desk, evening).count(asks) == 1
+    left = words(at_desk.get(phones).content.decode())
+    assert ("Abgelehnt und noch nicht neu eingetragen" in left, "Doch übernehmen" in left) == (True, False)
+    address = reverse("stacks_tables", args=[evening.slug])
+    asked = at_desk.post(address, {"do": "end", "tables": pks(first)}).content.decode()
+    assert "An Tisch 1 ist etwas vom Handy abgelehnt und noch nicht neu eingetragen." in asked
+    wait(first)
+    proposals_confirm(
+        sitting=first, key="both", page_version=Sitting.objects.get(pk=first.pk).page_version, by=organiser
+    )
+    assert asks not in page(at_desk, evening)
+    assert press(at_desk, evening, "stacks_tables", do="end", tables=pks(first)) == "1 Tisch ist beendet."

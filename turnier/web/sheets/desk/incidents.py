@@ -33,6 +33,7 @@ from turnier.services.sheets.propose import (
     lines_in_words_after,
     proposals_confirm,
     proposals_refuse,
+    refused_at,
     second_device,
 )
 from turnier.services.sheets.queries import open_proposals, people_at, seats_of, table_as_it_is, table_of
@@ -42,7 +43,6 @@ from turnier.text.errors import UserError
 from turnier.text.words import listed, numbered, translate
 from turnier.web.shared.access import AccountRequest, organiser_page, referee_page
 from turnier.web.shared.desk_board import told_of_match
-from turnier.web.shared.evening import refused_at
 from turnier.web.shared.http import back, code_picture, number_in, paper_address, room_address, see_other
 from turnier.web.sheets.desk.views import way_elsewhere
 from turnier.web.sheets.opening import others_there, table_sent, table_to_open
@@ -114,7 +114,7 @@ def incidents_page(tournament: Tournament, sitting: Sitting, reader: User) -> Ta
         rubber=() if sitting.finished else rubber_choices(sitting),
         waiting=(waiting := 0 if sitting.finished else len(open_proposals(sitting))),
         may_be_dissolved=not waiting and may_be_dissolved(sitting),
-        refused=tuple(refused_at(Sitting.objects.filter(pk=sitting.pk, finished=False)).select_related("round")),
+        refused=tuple(refused_at(Sitting.objects.filter(pk=sitting.pk, finished=False).select_related("round"))),
     )
 
 
@@ -303,13 +303,17 @@ RENEWED = "neu"
 
 @dataclass(frozen=True)
 class WaitingPage:
-    """What phones have written at a table and nobody has confirmed, in words; `refused` as of `last_refusal`."""
+    """What phones have written at a table and nobody has confirmed, in words; `refused` as of `last_refusal`.
+
+    `missing` are refused lines beside which others have been written anew.
+    """
 
     sitting: Sitting
     lines: tuple[LineInWords, ...]
     waiting_count: str
     two_phones: bool
     refused: tuple[LineInWords, ...]
+    missing: tuple[LineInWords, ...]
     refused_by_desk: bool
     refused_by_referee: str
 
@@ -325,6 +329,7 @@ def waiting_page(sitting: Sitting) -> WaitingPage:
         waiting_count=counted_lines(sheet.game, waiting),
         two_phones=second_device(waiting),
         refused=lines_in_words_after(evaluation, refusal.lines),
+        missing=lines_in_words_after(evaluation, refusal.left),
         refused_by_desk=refusal.by_desk,
         refused_by_referee=refusal.referee,
     )
