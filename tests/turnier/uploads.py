@@ -30,8 +30,8 @@ def table_or_refusal(content: bytes, name: str) -> RawTable | str:
 
 
 def stray_rows(table: RawTable, seen: ImportPreview) -> list[int]:
-    """Rows that are spoken of and that the file does not have."""
-    known = {table.header_row, *(row for row, _cells in table.rows), *(fault.row for fault in table.faults)}
+    """Rows that are spoken of and that the file does not have; 0 is all of it."""
+    known = {0, table.header_row, *(row for row, _cells in table.rows), *(fault.row for fault in table.faults)}
     said = [*seen.candidates, *seen.problems, *seen.duplicates]
     return [each.row for each in said if each.row not in known]
 
