@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from turnier.models import Entrant, Revision, Round, Tournament
+import pytest
+
+from turnier.models import Entrant, Revision, Round, Tournament, User
+from turnier.services.registration.withdraw import entrant_withdraw
 from turnier.services.sheets.submission import Payload
+from turnier.services.stages.plan import stage_admit, stage_begin, stages_plan
 from turnier.services.standings.places import PlaceHistory, ReachablePlaces, place_history, reach
 from turnier.services.standings.standings import standings
+from turnier.stages.stage import Stage
 
 Register = Callable[..., list[Entrant]]
 Drawn = Callable[[Tournament], Round]
@@ -115,3 +120,41 @@ def test_stacks_have_curves_of_their_own(singles: Singles, drawn: Drawn) -> None
     tournament = singles("brokdorf", 4)
     drawn(tournament)
     assert place_history(fresh(tournament)) == PlaceHistory((), {})
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_in_a_group_that_is_over_its_places_bound_those_of_all(
+    tournament: Tournament, register: Register, drawn: Drawn, enter: Enter, organiser: User, *, goes_on: bool
+) -> None:
+    """Until then everything is open; with a knock-out behind, who goes on may still win, and the others follow them."""
+    register(tournament, 7)
+    groups, behind = Stage("groups", 0, 0, who="all", groups=2), Stage("knockout", 0, 0, who="groups", count=1)
+    stages_plan(tournament=tournament, stages=[groups, behind] if goes_on else [groups], by=organiser)
+    stage_begin(tournament=Tournament.objects.get(), by=organiser)
+    larger, smaller = (sorted(each) for each in Tournament.objects.get().later_stages[0].members())
+
+    def play() -> None:
+        """The lower number wins the more."""
+        for sitting in drawn(Tournament.objects.get()).sittings.all():
+            first, second = (seat.entrant.number for seat in sitting.seats.order_by("seat"))
+            enter(sitting, [{"kind": "bummerl", "score": [11, second] if first < second else [first, 11]}] * 3)
+
+    def found(numbers: list[int]) -> list[tuple[int, int] | None]:
+        table = standings(Tournament.objects.get())
+        places = [reach(table, number) for number in numbers]
+        return [(each.best, each.worst) if each and each.group_over else None for each in places]
+
+    assert found([*larger, *smaller]) == [None] * 7
+    play()
+    entrant_withdraw(entrant=tournament.entrants.get(number=smaller[2]), tables={}, by=organiser)
+    (late,) = register(tournament, 1)
+    stage_admit(tournament=Tournament.objects.get(), number=late.number, by=organiser, reason="Stau")
+    seen = []
+    stage = Tournament.objects.get().later_stages[0]
+    for _round in range(1, stage.last):
+        seen.append((found(larger), found([*smaller, late.number])))
+        play()
+    seen.append((found(larger), found([*smaller, late.number])))
+    still_open, of_one = ([None] * 3, [None] * 5), ([None] * 3, [(1, 2), (3, 4), (7, 8), (5, 6), None])
+    over = ([(1, 2), (3, 3), (5, 5)], [(1, 2), (4, 4), (8, 8), (6, 6), (7, 7)])
+    assert seen == [still_open, still_open, of_one, over if goes_on else still_open]
