@@ -153,7 +153,7 @@ class GroupsPlayed:
 
     By the first round of their groups `gone` are the start numbers of those who have gone, `left_early` of those among
     them who went before half of their own matches were played; `cancelled` is where others sat at a table with one,
-    `of_leavers` are all rounds of the groups for these themselves.
+    `of_leavers` are all rounds of the groups for these themselves. `empty` are the rounds of groups without a table.
     """
 
     tables: Mapping[int, Mapping[int, Collection[int]]]
@@ -161,6 +161,7 @@ class GroupsPlayed:
     left_early: Mapping[int, frozenset[int]]
     cancelled: frozenset[Place]
     of_leavers: frozenset[Place]
+    empty: frozenset[int] = frozenset()
 
 
 def groups_played(
@@ -200,7 +201,8 @@ def groups_played(
             for people in tables[number].values():
                 if not leavers.isdisjoint(people):
                     cancelled |= {(key_of[who], number) for who in people - leavers}
-    return GroupsPlayed(tables, gone, early, frozenset(cancelled), frozenset(of_leavers))
+    empty = {number for stage in stages for number in range(stage.first, stage.last + 1) if not tables[number]}
+    return GroupsPlayed(tables, gone, early, frozenset(cancelled), frozenset(of_leavers), frozenset(empty))
 
 
 def _groups_begun(tournament: Tournament) -> list[Stage]:
@@ -444,7 +446,7 @@ def unplayed_cell(value: ByeValue, said: str) -> str:
 def bye_value_text(tournament: Tournament, value: ByeValue) -> str:
     """All that is ranked by: "2 Bummerl, 29:18 (gerundet, vorläufig)", "3,25 Platzpunkte, Siege 1 (Siege gerundet)"."""
     if value.tally is None:
-        return _("zählt noch nicht")
+        return _("zählt noch nicht") if value.provisional else _("zählt nicht")
     game, rules, tally = tournament.kind_of_game, tournament.house_rules(), value.tally
     told = game.told_figures(rules)
     others = [each for each in tournament.criteria() if each.key not in told and tally.get(each.key)]

@@ -205,7 +205,7 @@ def byes_of(
     An evening with stacks has no byes, and who is out of a knock-out pauses no more. A bye of a round that is played
     counts nothing yet while no table of it is in, nor an average while who pauses has no own table: nobody leads by a
     round of which no card is played, or by what those have who happen to be done. Where less is better that would put
-    them ahead, so there it counts at once.
+    them ahead, so there it counts at once. In a round of groups in which nobody is left to meet no bye counts at all.
     """
     unfinished, through = evening.unfinished, evening.through
     settled = settled_entrants(evening.entrants, unfinished, through=through)
@@ -222,6 +222,7 @@ def byes_of(
     if not tournament.criteria()[0].less_is_better:
         not_yet = _not_yet(evening, asked, bye_counts(tournament.house_rules()))
         values |= dict.fromkeys(not_yet, ByeValue(None, provisional=True))
+    values |= {place: ByeValue(None, provisional=False) for place in places if place[1] in groups.empty}
     values |= {place: replace(values[place], kind="cancelled") for place in cancelled}
     return values | won_in_groups(tournament, places, evening.entrants, groups)
 

@@ -2366,7 +2366,11 @@ def test_a_round_of_groups_in_which_nobody_is_left_to_meet_is_one_button(
         play()
     assert number == stage.last
     assert "Tische ansetzen" not in page
+    before = [(row.place, row.entrant.number, row.cells) for row in standings(fresh(tournament)).rows]
     shown = at_desk.post(f"/t/preiswatten/durchgang/{number}/walkover/", follow=True).content.decode()
+    after = standings(fresh(tournament)).rows
+    assert [(row.place, row.entrant.number, row.cells) for row in after] == before, "no card was played"
+    assert f"Freilos in Gruppen, Durchgang {number}: zählt nicht" in after[0].unplayed_remark
     assert f"Gruppen, Durchgang {number}: Weiter geht es ohne Spiel." in shown
     met = Counter(frozenset(people) for people in tables_of(tournament))
     for each in stage.members():
