@@ -104,6 +104,8 @@ _ABSENT_BELOW = re.compile(
 )
 """Over them: "Warteliste (ab 20 Leuten)", "Es haben leider abgesagt:", "Nachrücker, falls jemand fehlt:"."""
 
+_FRAME = re.compile(r"^[^\w(]+|[^\w):]+$")
+"""Strokes and pictures around a title: "--- Warteliste ---"."""
 _REMARK = re.compile(
     r"\b(?:abgesagt|abgemeldet|kommt|sucht|gesucht|braucht|zahlt|fehlt|evtl|eventuell|vielleicht|dabei|frei"
     r"|vegetarisch|vegan|später|unsicher|krank|zwei|drei|vier|ein|eine|einer|mein|meine|noch)\b"
@@ -191,7 +193,7 @@ def from_message(table: RawTable, team_size: int, titles: Collection[str] = ()) 
     lines = [(number, line_of(written, team_size)) for number, (written,) in kept]
     named = _PEOPLE if numbers or team_size > 1 else _PERSON
     counted = {rows[at][0] for at in numbers}
-    waiting = next((row for row in rows if _ABSENT_BELOW.fullmatch(row[1][0])), None)
+    waiting = next((row for row in rows if _is_over_absent(row[1][0])), None)
     wrong = {
         number: said
         for number, line in lines
@@ -339,7 +341,12 @@ def _ends(rows: Sequence[Row], numbers: Collection[int]) -> frozenset[int]:
 
 def _is_title(written: str, *, above: bool) -> bool:
     """Whether this is a title, `above` all numbers or over those who wait: "Anmeldeliste", "Warteliste"."""
-    return bool(above and _TITLE.fullmatch(written)) or bool(_ABSENT_BELOW.fullmatch(written))
+    return bool(above and _TITLE.fullmatch(written)) or _is_over_absent(written)
+
+
+def _is_over_absent(written: str) -> bool:
+    """Whether those below wait or have cancelled: "Warteliste", "--- Abgesagt: ---"."""
+    return bool(_ABSENT_BELOW.fullmatch(_FRAME.sub("", written)))
 
 
 def _is_named(cells: Sequence[str]) -> bool:

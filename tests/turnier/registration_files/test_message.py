@@ -1043,6 +1043,11 @@ def test_one_who_waits_or_has_cancelled_is_nobody(line: str) -> None:
         "Abgesagt haben leider",
         "Nachrücker, falls jemand fehlt:",
         "Krank:",
+        "—— Warteliste ——",
+        "--- Warteliste ---",
+        "=== WARTELISTE ===",
+        "⏳ Warteliste ⏳",
+        "*** Abgesagt: ***",
     ],
 )
 @pytest.mark.parametrize("size", [1, 2])

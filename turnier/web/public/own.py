@@ -38,6 +38,7 @@ class OwnRound:
     `figures` are what counts beside the result, with their headings. Of a `secret` one nobody is told. `bye` is what a
     pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called. `won`
     without a fight, a round is no bye. `not_yet`: a pause counts nothing so far. `in_group`: it is one of a group.
+    `empty`: nobody was left to meet in it, and it counts for nobody.
     """
 
     number: int
@@ -53,6 +54,7 @@ class OwnRound:
     won: bool = False
     not_yet: bool = False
     in_group: bool = False
+    empty: bool = False
 
 
 @dataclass(frozen=True)
@@ -207,6 +209,7 @@ def _paused(table: Standings, row: PlacedEntrant) -> Iterator[OwnRound]:
             bye=_bye_text(table, row, number),
             won=number in row.byes and row.byes[number].kind == "won",
             not_yet=number in row.byes and row.byes[number].tally is None,
+            empty=number in row.byes and row.byes[number].tally is None and not row.byes[number].provisional,
             in_group=any(stage.kind == "groups" for stage in together(table.tournament.later_stages, number)),
         )
 

@@ -43,6 +43,7 @@ from turnier.services.stages.plan import stage_begin, stages_plan
 from turnier.services.stages.qualified import others_with
 from turnier.services.standings.decide import coin_record, decision_revoke, order_change
 from turnier.services.standings.standings import standings
+from turnier.services.tournaments.change import tournament_publish
 from turnier.services.tournaments.file.exchange import tournament_export, tournament_import
 from turnier.stages.stage import Stage
 from turnier.web.export.views import results_files
@@ -2371,6 +2372,9 @@ def test_a_round_of_groups_in_which_nobody_is_left_to_meet_is_one_button(
     after = standings(fresh(tournament)).rows
     assert [(row.place, row.entrant.number, row.cells) for row in after] == before, "no card was played"
     assert f"Freilos in Gruppen, Durchgang {number}: zählt nicht" in after[0].unplayed_remark
+    tournament_publish(tournament=fresh(tournament), by=organiser, public=True)
+    own = at_desk.get(f"/o/{tournament.public_key}/ich/{late.number}/").content.decode()
+    assert ("Diesmal wird nichts gespielt:" in own, "Diesmal ist kein Tisch frei" in own) == (True, False)
     assert f"Gruppen, Durchgang {number}: Weiter geht es ohne Spiel." in shown
     met = Counter(frozenset(people) for people in tables_of(tournament))
     for each in stage.members():
