@@ -47,7 +47,8 @@ def table(auction: AnyGame, organiser: User) -> Sitting:
 
 
 @pytest.fixture
-def phone(visit: Callable[..., Page], table: Sitting) -> Page:
+def phone(table: Sitting, visit: Callable[..., Page]) -> Page:
+    """The browser is asked for last, so that nothing it still sends finds the game gone."""
     token = access_code_of(table.keys.get()).token
     page = visit(f"/tisch/#{token}", width=360, height=640, has_touch=True)
     page.get_by_role("button", name="Eintragen beginnen").click()
@@ -105,7 +106,7 @@ def test_a_sum_of_nought_comes_by_itself_on_the_phone(phone: Page, table: Sittin
 
 
 def test_a_sum_of_nought_comes_by_itself_at_the_desk(
-    visit: Callable[..., Page], table: Sitting, organiser: User
+    table: Sitting, visit: Callable[..., Page], organiser: User
 ) -> None:
     page = visit(f"{sheet_url(table.round.tournament, table)}?art=totals", user=organiser)
     for key in ("4", "0", "Enter", "-", "7", "0", "Enter", "2", "0", "Enter"):
@@ -118,7 +119,7 @@ def test_a_sum_of_nought_comes_by_itself_at_the_desk(
 
 @pytest.mark.parametrize("width", [360, 700, 1000, 1280])
 def test_the_sentence_of_a_wide_row_has_room_for_words(
-    visit: Callable[..., Page], table: Sitting, organiser: User, width: int
+    table: Sitting, visit: Callable[..., Page], organiser: User, width: int
 ) -> None:
     page = visit(sheet_url(table.round.tournament, table), user=organiser, width=width)
     for key in "2351":
@@ -129,7 +130,7 @@ def test_the_sentence_of_a_wide_row_has_room_for_words(
 
 @pytest.mark.parametrize("wait", [0, 400], ids=["fast", "slow"])
 def test_enter_after_a_nought_skips_no_box(
-    visit: Callable[..., Page], shooting: AnyGame, organiser: User, wait: int
+    shooting: AnyGame, visit: Callable[..., Page], organiser: User, wait: int
 ) -> None:
     """Figures with and without bounds, of which null is a value too, and a choice."""
     sitting = at_table(shooting, ("Anna", "Bernd"), organiser)
