@@ -38,7 +38,7 @@ class OwnRound:
     `figures` are what counts beside the result, with their headings. Of a `secret` one nobody is told. `bye` is what a
     pause counts, in words. `missed`: neither sat nor paused. `stage` is what a round of a later stage is called. `won`
     without a fight, a round is no bye. `not_yet`: a pause counts nothing so far. `in_group`: it is one of a group.
-    `empty`: nobody was left to meet in it, and it counts for nobody.
+    `empty`: nobody was left to meet in it, so that the pause counts nothing.
     """
 
     number: int
